@@ -1,0 +1,104 @@
+//! Names of locations: GTP vertices, SGF points, LJRG's numbers.
+//!
+//! All three name a *cell* of the board's grid.
+
+use super::graph::{Cell, Graph};
+use super::loc::Loc;
+
+/// The GTP vertex of a location: column letters without I, then the row number
+/// from the bottom. Beyond Z (25 columns) come AA, AB ... AZ, BA, as other
+/// programs that play on large boards write them.
+///
+/// ```
+/// use shinpan::board::{Graph, coord};
+/// let board = Graph::rectangle(9, 9).unwrap();
+/// let loc = board.at(8, 0).unwrap();
+/// assert_eq!(coord::vertex(&board, loc), "J9");
+/// ```
+pub fn vertex(graph: &Graph, loc: Loc) -> String {
+    let Cell { col, row } = graph.cell(loc);
+    format!("{}{}", column_letters(col as usize), graph.rows() - row as usize)
+}
+
+/// The location of a GTP vertex; none if there is none. Case does not matter.
+pub fn parse_vertex(graph: &Graph, text: &str) -> Option<Loc> {
+    let split = text.find(|c: char| c.is_ascii_digit())?;
+    let (letters, digits) = text.split_at(split);
+    let col = parse_column(letters)?;
+    if digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let number: usize = digits.parse().ok()?;
+    let row = graph.rows().checked_sub(number)?;
+    graph.at(col, row)
+}
+
+/// The letters of a column, counted from 0.
+pub fn column_letters(col: usize) -> String {
+    let letter = |index: usize| (b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[index]) as char;
+    if col < 25 {
+        letter(col).to_string()
+    } else {
+        format!("{}{}", column_letters(col / 25 - 1), letter(col % 25))
+    }
+}
+
+/// The column of letters, counted from 0; none for `I`, nothing, or nonsense.
+pub fn parse_column(letters: &str) -> Option<usize> {
+    if letters.is_empty() || letters.len() > 3 {
+        return None;
+    }
+    letters
+        .bytes()
+        .try_fold(0usize, |sum, byte| {
+            let index = match byte.to_ascii_uppercase() {
+                b @ b'A'..=b'H' => b - b'A',
+                b @ b'J'..=b'Z' => b - b'A' - 1,
+                _ => return None,
+            };
+            Some(sum * 25 + index as usize + 1)
+        })
+        .map(|one_based| one_based - 1)
+}
+
+/// The SGF point of a location: `aa` is the top left corner, `A` follows `z`.
+pub fn sgf_point(graph: &Graph, loc: Loc) -> String {
+    let letter = |index: u16| {
+        (if index < 26 { b'a' + index as u8 } else { b'A' + index as u8 - 26 }) as char
+    };
+    let Cell { col, row } = graph.cell(loc);
+    [letter(col), letter(row)].iter().collect()
+}
+
+/// The cell of an SGF point, whether or not the board has it.
+pub fn parse_sgf_cell(text: &str) -> Option<Cell> {
+    let index = |byte: u8| match byte {
+        b'a'..=b'z' => Some((byte - b'a') as u16),
+        b'A'..=b'Z' => Some((byte - b'A') as u16 + 26),
+        _ => None,
+    };
+    match text.as_bytes() {
+        &[col, row] => Some(Cell { col: index(col)?, row: index(row)? }),
+        _ => None,
+    }
+}
+
+/// LJRG's location number (S2): columns from the left, each from the bottom.
+pub fn ljrg_number(graph: &Graph, loc: Loc) -> usize {
+    let Cell { col, row } = graph.cell(loc);
+    col as usize * graph.rows() + (graph.rows() - 1 - row as usize)
+}
+
+/// The location of an LJRG number; none if there is none.
+pub fn parse_ljrg_number(graph: &Graph, number: usize) -> Option<Loc> {
+    let rows = graph.rows();
+    if rows == 0 {
+        return None;
+    }
+    graph.at(number / rows, rows - 1 - number % rows)
+}
+
+/// Vertices separated by spaces.
+pub fn vertices(graph: &Graph, locs: impl IntoIterator<Item = Loc>) -> String {
+    locs.into_iter().map(|loc| vertex(graph, loc)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,17 @@
+//! Boards and stones. Knows no rule: not whose turn it is, no ko, no pass.
+
+pub mod color;
+pub mod coord;
+pub mod diagram;
+pub mod graph;
+pub mod loc;
+pub mod set;
+pub mod stones;
+pub mod zobrist;
+
+pub use color::{Color, PerColor};
+pub use diagram::Diagram;
+pub use graph::{Cell, Graph, GraphError, Shape};
+pub use loc::Loc;
+pub use set::LocSet;
+pub use stones::{Journal, Locs, Outlook, Played, Stones, StonesKey};

@@ -1,0 +1,135 @@
+//! A set of locations as a bit set.
+
+use super::loc::Loc;
+use smallvec::{SmallVec, smallvec};
+
+/// A set of locations of one board. Boards of up to 384 locations need no heap.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct LocSet {
+    words: SmallVec<[u64; 6]>,
+}
+
+impl LocSet {
+    /// The empty set for a board of `locations` locations.
+    pub fn empty(locations: usize) -> LocSet {
+        LocSet { words: smallvec![0; locations.div_ceil(64)] }
+    }
+
+    /// The set of all locations of a board of `locations` locations.
+    pub fn full(locations: usize) -> LocSet {
+        let mut set = LocSet::empty(locations);
+        for index in 0..locations {
+            set.insert(Loc::new(index));
+        }
+        set
+    }
+
+    /// The set of the given locations.
+    pub fn of(locations: usize, members: impl IntoIterator<Item = Loc>) -> LocSet {
+        let mut set = LocSet::empty(locations);
+        set.extend(members);
+        set
+    }
+
+    /// Is `loc` a member?
+    #[inline]
+    pub fn contains(&self, loc: Loc) -> bool {
+        self.words[loc.index() / 64] >> (loc.index() % 64) & 1 != 0
+    }
+
+    /// Adds `loc`; true if it was not a member before.
+    #[inline]
+    pub fn insert(&mut self, loc: Loc) -> bool {
+        let word = &mut self.words[loc.index() / 64];
+        let bit = 1u64 << (loc.index() % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// Removes `loc`; true if it was a member.
+    #[inline]
+    pub fn remove(&mut self, loc: Loc) -> bool {
+        let word = &mut self.words[loc.index() / 64];
+        let bit = 1u64 << (loc.index() % 64);
+        let had = *word & bit != 0;
+        *word &= !bit;
+        had
+    }
+
+    /// How many members.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Has it no member?
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// The members in rising order.
+    pub fn iter(&self) -> impl Iterator<Item = Loc> + '_ {
+        self.words.iter().enumerate().flat_map(|(index, &word)| {
+            std::iter::successors((word != 0).then_some(word), |&rest| {
+                let rest = rest & (rest - 1);
+                (rest != 0).then_some(rest)
+            })
+            .map(move |rest| Loc::new(index * 64 + rest.trailing_zeros() as usize))
+        })
+    }
+
+    /// The smallest member.
+    pub fn first(&self) -> Option<Loc> {
+        self.iter().next()
+    }
+
+    /// Adds all members of `other`.
+    pub fn union_with(&mut self, other: &LocSet) {
+        for (word, &more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+    }
+
+    /// Keeps only the members of `other`.
+    pub fn intersect_with(&mut self, other: &LocSet) {
+        for (word, &keep) in self.words.iter_mut().zip(&other.words) {
+            *word &= keep;
+        }
+    }
+
+    /// Removes all members of `other`.
+    pub fn subtract(&mut self, other: &LocSet) {
+        for (word, &drop) in self.words.iter_mut().zip(&other.words) {
+            *word &= !drop;
+        }
+    }
+
+    /// Are all members in `other`?
+    pub fn is_subset(&self, other: &LocSet) -> bool {
+        self.words.iter().zip(&other.words).all(|(&word, &outer)| word & !outer == 0)
+    }
+
+    /// Have the two sets no member in common?
+    pub fn is_disjoint(&self, other: &LocSet) -> bool {
+        self.words.iter().zip(&other.words).all(|(&word, &outer)| word & outer == 0)
+    }
+
+    /// The bits, 64 locations a word, lowest location first.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+}
+
+impl Extend<Loc> for LocSet {
+    fn extend<I: IntoIterator<Item = Loc>>(&mut self, members: I) {
+        for loc in members {
+            self.insert(loc);
+        }
+    }
+}
+
+impl std::fmt::Debug for LocSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(Loc::index)).finish()
+    }
+}

@@ -1,0 +1,3 @@
+//! The `shinpan` program.
+
+fn main() {}

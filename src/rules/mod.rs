@@ -1,0 +1,16 @@
+//! Building blocks of move rules, each in one place. A block never knows which
+//! ruleset uses it.
+
+pub mod action;
+pub mod basics;
+pub mod points;
+pub mod repetition;
+pub mod setup;
+pub mod situation;
+pub mod suicide;
+
+pub use action::{Action, Ending, Event, Illegal, Turn};
+pub use points::Points;
+pub use repetition::PositionLog;
+pub use setup::{Setup, SetupError};
+pub use situation::{Situation, SituationKey};
