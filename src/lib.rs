@@ -5,5 +5,8 @@
 //! (building blocks of moves), [`rulesets`] (one formal text each).
 
 pub mod board;
+pub mod game;
+pub mod proof;
 pub mod rules;
 pub mod rulesets;
+pub mod solve;

@@ -1,5 +1,6 @@
 //! Boards and stones. Knows no rule: not whose turn it is, no ko, no pass.
 
+pub mod bits;
 pub mod color;
 pub mod coord;
 pub mod diagram;
@@ -9,6 +10,7 @@ pub mod set;
 pub mod stones;
 pub mod zobrist;
 
+pub use bits::Bits;
 pub use color::{Color, PerColor};
 pub use diagram::Diagram;
 pub use graph::{Cell, Graph, GraphError, Shape};

@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod area;
+pub mod ljrg_lock;
 pub mod replay;
 
 pub use api::{

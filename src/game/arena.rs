@@ -1,0 +1,99 @@
+//! A question as the search wants it: successors in one go, with what static
+//! theorems say of them and guesses of the effort. Untrusted.
+
+use crate::game::{Side, Standing};
+
+/// The situations that follow one situation.
+#[derive(Clone, Debug, Default)]
+pub struct Successors {
+    width: usize,
+    keys: Vec<u64>,
+    labels: Vec<u32>,
+    leaves: Vec<Leaf>,
+    efforts: Vec<(u32, u32)>,
+}
+
+/// What a search may take as settled without looking further.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaf {
+    /// Nothing is known.
+    Open,
+    /// The goal is reached.
+    Goal,
+    /// The static theorem with this number decides.
+    Lemma(u8, Standing),
+}
+
+impl Leaf {
+    /// What is settled.
+    pub fn standing(self) -> Standing {
+        match self {
+            Leaf::Open => Standing::Open,
+            Leaf::Goal => Standing::Won,
+            Leaf::Lemma(_, standing) => standing,
+        }
+    }
+}
+
+impl Successors {
+    /// An empty list for keys of `width` words.
+    pub fn new(width: usize) -> Successors {
+        Successors { width, ..Successors::default() }
+    }
+
+    /// Forgets all entries.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.labels.clear();
+        self.leaves.clear();
+        self.efforts.clear();
+    }
+
+    /// Adds a situation. `effort` guesses how hard proving and disproving it
+    /// will be; it guides the search and decides nothing.
+    pub fn push(&mut self, label: u32, key: &[u64], leaf: Leaf, effort: (u32, u32)) {
+        debug_assert_eq!(key.len(), self.width);
+        self.keys.extend_from_slice(key);
+        self.labels.push(label);
+        self.leaves.push(leaf);
+        self.efforts.push(effort);
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    /// None?
+    pub fn is_empty(&self) -> bool {
+        self.labels.is_empty()
+    }
+
+    /// The entries: label, key, leaf, effort.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &[u64], Leaf, (u32, u32))> {
+        (0..self.len()).map(|i| {
+            let key = &self.keys[i * self.width..(i + 1) * self.width];
+            (self.labels[i], key, self.leaves[i], self.efforts[i])
+        })
+    }
+}
+
+/// A question as the search sees it. It must describe the same game as a
+/// [`crate::game::Game`] with the same keys and labels, or its proofs will be
+/// rejected.
+pub trait Arena: Sync {
+    /// Words in a key.
+    fn width(&self) -> usize;
+
+    /// The first situation.
+    fn start(&self) -> (Vec<u64>, Leaf);
+
+    /// Who moves.
+    fn side(&self, key: &[u64]) -> Side;
+
+    /// All situations that follow; `out` is empty when called.
+    fn successors(&self, key: &[u64], out: &mut Successors);
+}
+
+/// experiment
+pub static MODE: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);

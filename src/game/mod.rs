@@ -1,0 +1,58 @@
+//! What a solver and a checker may know of a question: situations as packed
+//! keys, whose turn it is, which situations follow. No rule, no score.
+//!
+//! A question is a game between the *prover*, who needs to reach a goal, and
+//! the *refuter*. Play may go on for ever, which is no success of the prover.
+
+pub mod arena;
+
+/// One of the two sides of a question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// Needs to reach the goal.
+    Prover,
+    /// Prevents it.
+    Refuter,
+}
+
+/// What is known of a situation without looking further.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Standing {
+    /// The goal is reached, or a static theorem says that it will be.
+    Won,
+    /// The prover cannot reach the goal any more.
+    Lost,
+    /// Neither is known.
+    Open,
+}
+
+/// A question as a game graph. Equal keys must have equal futures. This is the
+/// trusted description: it is what certificates are checked against.
+pub trait Game: Sync {
+    /// Words in a key.
+    fn width(&self) -> usize;
+
+    /// The first situation.
+    fn start(&self) -> Vec<u64>;
+
+    /// Is this the key of a situation that can exist in this game?
+    fn is_valid(&self, key: &[u64]) -> bool;
+
+    /// Who moves.
+    fn side(&self, key: &[u64]) -> Side;
+
+    /// Is the goal reached here?
+    fn is_goal(&self, key: &[u64]) -> bool;
+
+    /// All moves: each a label, unique among them, and the situation that
+    /// follows. A prover without any move has failed.
+    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>);
+
+    /// Does a named static theorem apply here, and what does it say? Numbers
+    /// beyond the game's list, or premises that do not hold, give
+    /// [`Standing::Open`].
+    fn lemma(&self, number: u8, key: &[u64]) -> Standing;
+
+    /// The names of the theorems, by number.
+    fn lemma_names(&self) -> &'static [&'static str];
+}

@@ -1,0 +1,7 @@
+//! Certificates and the independent checker. Never searches.
+
+pub mod check;
+pub mod evidence;
+
+pub use check::{Rejection, check};
+pub use evidence::{Entry, Evidence, Reason};

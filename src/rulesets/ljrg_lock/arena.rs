@@ -1,0 +1,379 @@
+//! The proof of a claim as a game graph (C7), for the solver.
+//!
+//! Passes are merged by theorem "pass count": inside a proof the claimant's
+//! pass at count 0 or 1 loses at once (the refuter passes and the situation is
+//! final), so situations that differ in counts 0 and 1 only have equal futures,
+//! and the pass is left out there. Count -1 is kept: it exists exactly while
+//! there is a temporary mark.
+
+use super::field::{Board, Field};
+use crate::board::Bits;
+use crate::game::{Side, Standing};
+use crate::game::arena::{Arena, Leaf, Successors};
+
+/// Label of a pass; other labels are cells.
+pub const PASS: u32 = u32::MAX;
+
+const NO_MARK: u64 = 0xffff;
+
+/// A claim under proof.
+pub struct Lock<const W: usize> {
+    field: Field<W>,
+    start: Board<W>,
+}
+
+#[derive(Clone, Copy)]
+struct Node<const W: usize> {
+    board: Board<W>,
+    mark: Option<usize>,
+    side: Side,
+}
+
+impl<const W: usize> Lock<W> {
+    /// The proof of a field from its start board.
+    pub fn new(field: Field<W>, start: Board<W>) -> Self {
+        Lock { field, start }
+    }
+
+    /// The field.
+    pub fn field(&self) -> &Field<W> {
+        &self.field
+    }
+
+    fn pack(&self, node: &Node<W>) -> Vec<u64> {
+        let mut key = Vec::with_capacity(2 * W + 1);
+        self.pack_into(node, &mut key);
+        key
+    }
+
+    fn pack_into(&self, node: &Node<W>, key: &mut Vec<u64>) {
+        key.clear();
+        key.extend_from_slice(&node.board.own.0);
+        key.extend_from_slice(&node.board.foe.0);
+        let side = match node.side {
+            Side::Prover => 1 << 16,
+            Side::Refuter => 0,
+        };
+        key.push(node.mark.map_or(NO_MARK, |cell| cell as u64) | side);
+    }
+
+    fn unpack(&self, key: &[u64]) -> Node<W> {
+        let mut own = [0; W];
+        let mut foe = [0; W];
+        own.copy_from_slice(&key[..W]);
+        foe.copy_from_slice(&key[W..2 * W]);
+        let last = key[2 * W];
+        let mark = last & NO_MARK;
+        Node {
+            board: Board { own: Bits(own), foe: Bits(foe) },
+            mark: (mark != NO_MARK).then_some(mark as usize),
+            side: if last >> 16 != 0 { Side::Prover } else { Side::Refuter },
+        }
+    }
+
+    /// Has the claimant built the formation (C8)?
+    fn formation(&self, board: &Board<W>) -> bool {
+        let field = &self.field;
+        if board.foe.any() || field.isolated || field.all.is_empty() || !field.border.within(board.own)
+        {
+            return false;
+        }
+        let empty = field.all - board.own;
+        if empty.iter().any(|cell| field.near[cell].meets(empty)) {
+            return false;
+        }
+        let mut left = board.own;
+        while left.any() {
+            let string = field.string(board.own, left.first());
+            left = left - string;
+            if (field.around(string) & empty).len() < 2 {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What is certain of a situation by static theorems.
+    fn standing(&self, node: &Node<W>) -> Leaf {
+        let field = &self.field;
+        let board = &node.board;
+        if field.isolated {
+            return Leaf::Lemma(0, Standing::Lost);
+        }
+        if self.formation(board) {
+            return Leaf::Goal;
+        }
+        // Theorem "open border": the refuter takes an empty border cell and is
+        // joined to his permanent stones.
+        let open = (field.border - board.own).len();
+        if open >= 2 || (open == 1 && node.side == Side::Refuter) {
+            return Leaf::Lemma(1, Standing::Lost);
+        }
+        if open == 0 && self.walls_win(board) {
+            return Leaf::Lemma(2, Standing::Won);
+        }
+        if self.foe_lives(board) {
+            return Leaf::Lemma(3, Standing::Lost);
+        }
+        Leaf::Open
+    }
+
+    /// Theorem "walls" (strict Benson and clean parts).
+    fn walls_win(&self, board: &Board<W>) -> bool {
+        let field = &self.field;
+        if field.barred.any() {
+            return false;
+        }
+        let mut strings = [Bits::<W>::EMPTY; 64];
+        let mut count = 0;
+        let mut left = board.own;
+        while left.any() {
+            if count == 64 {
+                return false;
+            }
+            let string = field.string(board.own, left.first());
+            left = left - string;
+            strings[count] = string;
+            count += 1;
+        }
+        let mut walls = board.own;
+        loop {
+            // Regions of everything that is not wall.
+            let mut regions = [Bits::<W>::EMPTY; 64];
+            let mut region_count = 0;
+            let mut rest = field.all - walls;
+            while rest.any() {
+                if region_count == 64 {
+                    return false;
+                }
+                let region = field.string(field.all - walls, rest.first());
+                rest = rest - region;
+                regions[region_count] = region;
+                region_count += 1;
+            }
+            let mut changed = false;
+            for string in &mut strings[..count] {
+                if string.is_empty() {
+                    continue;
+                }
+                let touch = field.around(*string);
+                let vital =
+                    regions[..region_count].iter().filter(|region| region.within(touch)).count();
+                if vital < 2 {
+                    if string.meets(field.border) {
+                        return false;
+                    }
+                    walls = walls - *string;
+                    *string = Bits::EMPTY;
+                    changed = true;
+                }
+            }
+            if !changed {
+                if walls.is_empty() {
+                    return false;
+                }
+                // Every part must be cleanable: at most one cell off the walls,
+                // and that with two neighbours in its part.
+                let touched = field.around(walls);
+                return regions[..region_count].iter().all(|region| {
+                    let inner = *region - touched;
+                    inner.is_empty()
+                        || (inner.is_single() && (field.near[inner.first()] & *region).len() >= 2)
+                });
+            }
+        }
+    }
+
+    /// Theorem "refuter's life": a set of refuter strings that is
+    /// unconditionally alive can never be cleared.
+    fn foe_lives(&self, board: &Board<W>) -> bool {
+        let field = &self.field;
+        if board.foe.is_empty() {
+            return false;
+        }
+        if field.barred.any() && field.around(board.foe).meets(field.barred) {
+            return true;
+        }
+        if board.foe.len() < 4 {
+            return false;
+        }
+        let empty = field.all - board.own - board.foe;
+        let mut strings = [Bits::<W>::EMPTY; 64];
+        let mut count = 0;
+        let mut left = board.foe;
+        while left.any() {
+            if count == 64 {
+                return false;
+            }
+            let string = field.string(board.foe, left.first());
+            left = left - string;
+            strings[count] = string;
+            count += 1;
+        }
+        let mut alive = board.foe;
+        loop {
+            let mut regions = [Bits::<W>::EMPTY; 64];
+            let mut region_count = 0;
+            // A region that reaches the outside is no eye: the outside is the
+            // refuter's own, but his stones there are elsewhere.
+            let mut rest = field.all - alive;
+            while rest.any() {
+                if region_count == 64 {
+                    return false;
+                }
+                let region = field.string(field.all - alive, rest.first());
+                rest = rest - region;
+                regions[region_count] = region;
+                region_count += 1;
+            }
+            let mut changed = false;
+            for string in &mut strings[..count] {
+                if string.is_empty() {
+                    continue;
+                }
+                let touch = field.around(*string);
+                let vital = regions[..region_count]
+                    .iter()
+                    .filter(|region| {
+                        // A region with a stone of his own that may fall could open up.
+                        !region.meets(board.foe)
+                            && region.meets(touch)
+                            && (**region & empty).within(touch)
+                    })
+                    .count();
+                if vital < 2 {
+                    alive = alive - *string;
+                    *string = Bits::EMPTY;
+                    changed = true;
+                }
+            }
+            if alive.is_empty() {
+                return false;
+            }
+            if !changed {
+                return true;
+            }
+        }
+    }
+
+    /// The board after a play, and the mark it leaves; none if illegal.
+    fn play(
+        &self,
+        mine: Bits<W>,
+        theirs: Bits<W>,
+        cell: usize,
+        refuter: bool,
+    ) -> Option<(Bits<W>, Bits<W>, Option<usize>)> {
+        let field = &self.field;
+        let stone = Bits::one(cell);
+        let mine = mine | stone;
+        let empty = field.all - mine - theirs;
+        let near = field.near[cell];
+        // Opposing strings outside are permanent; only inside ones can fall.
+        let mut captured = Bits::EMPTY;
+        let mut left = near & theirs;
+        while left.any() {
+            let string = field.string(theirs, left.first());
+            left = left - string;
+            if !field.around(string).meets(empty)
+                && (refuter || !string.meets(field.border))
+            {
+                captured |= string;
+            }
+        }
+        if captured.is_empty() {
+            let string = field.string(mine, cell);
+            let breath = (field.around(string) & empty) - field.barred;
+            if breath.is_empty() && !(refuter && string.meets(field.border)) {
+                return None;
+            }
+            return Some((mine, theirs, None));
+        }
+        // B4.8: one stone captured, every neighbour of the new stone opposing.
+        let outside = field.border.has(cell);
+        let enclosed = near.within(theirs) && (!outside || !refuter);
+        let ko = enclosed && captured.is_single();
+        Some((mine, theirs - captured, ko.then(|| captured.first())))
+    }
+
+    fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
+        if leaf != Leaf::Open {
+            return (1, 1);
+        }
+        let field = &self.field;
+        let open = field.all - node.board.own - node.board.foe;
+        let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
+        let mode = crate::game::arena::MODE.load(std::sync::atomic::Ordering::Relaxed);
+        if mode == 1 { return (1, 1); }
+        if mode == 2 {
+            let n = unsure + node.board.foe.len();
+            return match node.side { Side::Refuter => (1 + n, 1), Side::Prover => (1 + n / 2, 1) };
+        }
+        if mode == 3 {
+            // disproof effort: own secure stones make it hard to disprove
+            let n = unsure + node.board.foe.len() / 2;
+            let near = field.around(node.board.own) & open;
+            return match node.side { Side::Refuter => (1 + n, 1 + near.len() / 4), Side::Prover => (1 + n / 2, 1 + near.len() / 2) };
+        }
+        if mode >= 10 {
+            // digits: foe weight, near weight for dn, unsure weight
+            let (a, b, c) = (mode / 100 % 10, mode / 10 % 10, mode % 10);
+            let near = (field.around(node.board.own) & open).len();
+            let n = (unsure * c + node.board.foe.len() * a) / 2;
+            let d = near * b / 4;
+            return match node.side { Side::Refuter => (1 + n, 1 + d / 2), Side::Prover => (1 + n / 2, 1 + d) };
+        }
+        if mode == 4 {
+            let cells = open.len() + node.board.foe.len();
+            return match node.side { Side::Refuter => (1 + cells, 1), Side::Prover => (1 + cells / 2, 1) };
+        }
+        let base = 1 + unsure + open.len() / 8;
+        match node.side {
+            Side::Refuter => (base + node.board.foe.len() / 4, 1),
+            Side::Prover => (1 + base / 2, 1),
+        }
+    }
+}
+
+impl<const W: usize> Arena for Lock<W> {
+    fn width(&self) -> usize {
+        2 * W + 1
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let node = Node { board: self.start, mark: None, side: Side::Refuter };
+        (self.pack(&node), self.standing(&node))
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.unpack(key).side
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let node = self.unpack(key);
+        let field = &self.field;
+        let refuter = node.side == Side::Refuter;
+        let next_side = if refuter { Side::Prover } else { Side::Refuter };
+        let mut packed = Vec::with_capacity(2 * W + 1);
+        let mut add = |label: u32, board: Board<W>, mark: Option<usize>| {
+            let next = Node { board, mark, side: next_side };
+            let standing = self.standing(&next);
+            self.pack_into(&next, &mut packed);
+            out.push(label, &packed, standing, self.effort(&next, standing));
+        };
+        if refuter || node.mark.is_some() {
+            add(PASS, node.board, None);
+        }
+        let vacant = field.all - node.board.own - node.board.foe - field.barred;
+        for cell in vacant.iter().filter(|&cell| node.mark != Some(cell)) {
+            let (mine, theirs) = match refuter {
+                true => (node.board.foe, node.board.own),
+                false => (node.board.own, node.board.foe),
+            };
+            if let Some((mine, theirs, mark)) = self.play(mine, theirs, cell, refuter) {
+                let (own, foe) = if refuter { (theirs, mine) } else { (mine, theirs) };
+                add(cell as u32, Board { own, foe }, mark);
+            }
+        }
+    }
+}

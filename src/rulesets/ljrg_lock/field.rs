@@ -1,0 +1,127 @@
+//! A claim as a field of cells: the claimed locations, who neighbours whom, and
+//! which cells touch the outside, where every location is a permanent opposing
+//! stone (C6).
+
+use crate::board::{Bits, Color, Loc, LocSet};
+use crate::rules::Situation;
+
+/// The unchanging part of a proof.
+#[derive(Clone, Debug)]
+pub struct Field<const W: usize> {
+    /// The location of each cell.
+    pub locs: Vec<Loc>,
+    /// Neighbours inside the claim.
+    pub near: Vec<Bits<W>>,
+    /// All cells.
+    pub all: Bits<W>,
+    /// Cells with a neighbour outside.
+    pub border: Bits<W>,
+    /// Cells that are permanently marked and empty at the start: nobody plays
+    /// there, everybody breathes there.
+    pub barred: Bits<W>,
+    /// Cells without any neighbour: no formation contains one (C8.4).
+    pub isolated: bool,
+}
+
+/// The changing part: stones, the temporary mark, the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board<const W: usize> {
+    /// The claimant's stones.
+    pub own: Bits<W>,
+    /// The refuter's stones.
+    pub foe: Bits<W>,
+}
+
+/// Why a set is no claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoClaim {
+    /// More cells than fit.
+    TooLarge,
+    /// Not bordered by the claimant (C5).
+    NotBordered,
+    /// The claim holds stones on permanently marked locations.
+    MarkedStones,
+}
+
+impl<const W: usize> Field<W> {
+    /// The worst case of a claim (C6).
+    pub fn new(
+        situation: &Situation,
+        claimant: Color,
+        claim: &LocSet,
+    ) -> Result<(Field<W>, Board<W>), NoClaim> {
+        let graph = situation.graph();
+        let locs: Vec<Loc> = claim.iter().collect();
+        if locs.len() > 64 * W {
+            return Err(NoClaim::TooLarge);
+        }
+        let mut cell_of = vec![usize::MAX; graph.len()];
+        for (cell, loc) in locs.iter().enumerate() {
+            cell_of[loc.index()] = cell;
+        }
+        let mut field = Field {
+            near: vec![Bits::EMPTY; locs.len()],
+            all: Bits::below(locs.len()),
+            border: Bits::EMPTY,
+            barred: Bits::EMPTY,
+            isolated: false,
+            locs,
+        };
+        let mut board = Board { own: Bits::EMPTY, foe: Bits::EMPTY };
+        for (cell, &loc) in field.locs.iter().enumerate() {
+            let stone = situation.stones.at(loc);
+            match stone {
+                Some(color) if color == claimant => board.own |= Bits::one(cell),
+                Some(_) => board.foe |= Bits::one(cell),
+                None if situation.permanent.contains(loc) => field.barred |= Bits::one(cell),
+                None => {}
+            }
+            if stone.is_some() && situation.permanent.contains(loc) {
+                return Err(NoClaim::MarkedStones);
+            }
+            field.isolated |= graph.neighbors(loc).is_empty();
+            for &beside in graph.neighbors(loc) {
+                if claim.contains(beside) {
+                    field.near[cell] |= Bits::one(cell_of[beside.index()]);
+                } else {
+                    field.border |= Bits::one(cell);
+                    if stone != Some(claimant) || situation.stones.at(beside) == Some(claimant) {
+                        return Err(NoClaim::NotBordered);
+                    }
+                }
+            }
+        }
+        // C6.3: claimant strings without liberty leave before the first move.
+        let mut left = board.own;
+        while left.any() {
+            let string = field.string(board.own, left.first());
+            left = left - string;
+            if !field.around(string).meets(field.all - board.own - board.foe) {
+                board.own = board.own - string;
+            }
+        }
+        Ok((field, board))
+    }
+
+    /// All neighbours inside the claim of a set of cells, the set excluded.
+    #[inline]
+    pub fn around(&self, cells: Bits<W>) -> Bits<W> {
+        cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]) - cells
+    }
+
+    /// The connected part of `of` that holds `cell`.
+    #[inline]
+    pub fn string(&self, of: Bits<W>, cell: usize) -> Bits<W> {
+        let mut string = Bits::one(cell);
+        let mut fresh = string;
+        while fresh.any() {
+            let mut next = Bits::EMPTY;
+            for cell in fresh.iter() {
+                next |= self.near[cell];
+            }
+            fresh = (next & of) - string;
+            string |= fresh;
+        }
+        string
+    }
+}

@@ -1,0 +1,7 @@
+//! Search: clever and untrusted.
+
+
+pub mod attractor;
+pub mod dfpn;
+pub mod extract;
+pub mod graph;
