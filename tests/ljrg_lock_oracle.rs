@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use shinpan::board::{Color, Diagram, LocSet};
 use shinpan::game::Standing;
 use shinpan::rules::Situation;
-use shinpan::rulesets::ljrg_lock::{arena::Lock, claims, field::Field};
+use shinpan::rulesets::ljrg::{arena::FastLock, claims, field::Field};
 use shinpan::solve::dfpn::{Outcome, Search};
 use std::collections::HashMap;
 
@@ -220,7 +220,8 @@ fn reverse(s: &S) -> S {
 fn literal_of(situation: &Situation) -> (Literal, S) {
     let graph = situation.graph();
     let bits = |set: &LocSet| set.iter().map(|loc| 1u32 << loc.index()).sum::<u32>();
-    let near = graph.locs().map(|l| graph.neighbors(l).iter().map(|n| 1u32 << n.index()).sum()).collect();
+    let near =
+        graph.locs().map(|l| graph.neighbors(l).iter().map(|n| 1u32 << n.index()).sum()).collect();
     let s = S {
         black: bits(&situation.stones.of(Color::Black)),
         white: bits(&situation.stones.of(Color::White)),
@@ -241,7 +242,7 @@ fn solved_control(situation: &Situation, color: Color) -> u32 {
     for set in sets {
         let claim = claims::claim(&areas, &set, count);
         let (field, board) = Field::<1>::new(situation, color, &claim).expect("a claim");
-        let lock = Lock::new(field, board);
+        let lock = FastLock::new(field, board);
         let mut search = Search::new(&lock);
         match search.run(5_000_000) {
             Outcome::Proved => control |= claim.iter().map(|l| 1u32 << l.index()).sum::<u32>(),

@@ -94,6 +94,3 @@ pub trait Arena: Sync {
     /// All situations that follow; `out` is empty when called.
     fn successors(&self, key: &[u64], out: &mut Successors);
 }
-
-/// experiment
-pub static MODE: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);

@@ -3,25 +3,20 @@
 //! Wins are exact: a node is won only when nodes won before make it so, so the
 //! order of settling is a rank. Failures that a repetition on the path caused
 //! are only numbers; a loss is believed when [`super::attractor`] confirms it.
+//! All choices depend on the graph alone, so a search repeats exactly.
 
 use super::attractor;
+use super::budget::{Budget, Exhausted};
 use super::graph::{Graph, INFINITE, Node};
 use crate::game::arena::Arena;
 use crate::game::{Side, Standing};
 
-/// How a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// The prover reaches the goal.
-    Proved,
-    /// The prover cannot reach the goal.
-    Disproved,
-    /// The budget ran out first.
-    Unknown,
-}
+/// What siblings add to the number of the hardest one, as a divisor: situations
+/// reached by several paths would be counted often if all were summed.
+const SIBLINGS: u32 = 4;
 
-/// experiment
-pub static MODE: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+/// How often the search polls the stop flag, in steps.
+const POLL: u64 = 1 << 10;
 
 struct Frame {
     node: Node,
@@ -30,25 +25,22 @@ struct Frame {
 }
 
 /// A search over one question.
-pub struct Search<'a, A: Arena + ?Sized> {
-    arena: &'a A,
-    /// The graph found so far.
-    pub graph: Graph,
+pub struct Search<'a> {
+    arena: &'a dyn Arena,
+    graph: Graph,
     root: Node,
     on_path: Vec<bool>,
-    /// Order in which nodes were won.
-    pub won_order: Vec<Node>,
-    /// How often a supposed loss had to be taken back.
-    pub corrections: u32,
+    won_order: Vec<Node>,
+    steps: u64,
 }
 
-impl<'a, A: Arena + ?Sized> Search<'a, A> {
+impl<'a> Search<'a> {
     /// A search from the arena's start.
-    pub fn new(arena: &'a A) -> Self {
+    pub fn new(arena: &'a dyn Arena) -> Self {
         let (key, leaf) = arena.start();
         let mut graph = Graph::new(arena.width());
         let root = graph.intern(arena, &key, leaf, (1, 1));
-        Search { arena, graph, root, on_path: Vec::new(), won_order: Vec::new(), corrections: 0 }
+        Search { arena, graph, root, on_path: Vec::new(), won_order: Vec::new(), steps: 0 }
     }
 
     /// The first situation.
@@ -56,96 +48,112 @@ impl<'a, A: Arena + ?Sized> Search<'a, A> {
         self.root
     }
 
-    /// Searches until the question is decided or the graph has `max_nodes`.
-    pub fn run(&mut self, max_nodes: usize) -> Outcome {
+    /// The graph found so far.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The nodes in the order in which they were won, leaves left out.
+    pub fn won_order(&self) -> &[Node] {
+        &self.won_order
+    }
+
+    /// Searches until the root is settled or the budget is used up; can be
+    /// called again with a larger budget.
+    pub fn run(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
         loop {
-            match self.graph.status(self.root) {
-                Standing::Won => return Outcome::Proved,
-                Standing::Lost => return Outcome::Disproved,
-                Standing::Open => {}
+            if self.graph.status(self.root) != Standing::Open {
+                return Ok(());
             }
-            if self.graph.len() >= max_nodes {
-                return Outcome::Unknown;
-            }
-            self.descend(max_nodes);
-            if self.graph.status(self.root) == Standing::Open
-                && self.graph.pn[self.root as usize] >= INFINITE
-            {
-                self.confirm();
+            self.descend(budget)?;
+            let open = self.graph.status(self.root) == Standing::Open;
+            if open && self.graph.pn(self.root) >= INFINITE {
+                self.confirm(budget)?;
             }
         }
     }
 
-    fn confirm(&mut self) {
+    fn spent(&self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+        if self.graph.len() >= budget.nodes {
+            Err(Exhausted::Nodes)
+        } else if self.graph.bytes() > budget.bytes {
+            Err(Exhausted::Memory)
+        } else if self.steps.is_multiple_of(POLL) && budget.is_stopped() {
+            Err(Exhausted::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The search believes the root lost: settles all losses that are certain.
+    /// If the root is not among them, some losses rested on repetitions; their
+    /// numbers start anew, and one more leaf that matters is opened, so that the
+    /// search cannot stand still.
+    fn confirm(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
         let reach = attractor::optimistic(&self.graph);
+        let mut fresh = None;
         for node in 0..self.graph.len() as Node {
             if self.graph.status(node) != Standing::Open {
                 continue;
             }
             if !reach[node as usize] {
                 self.graph.settle(node, Standing::Lost);
-            } else if self.graph.pn[node as usize] >= INFINITE {
-                self.graph.pn[node as usize] = 1;
-                self.graph.dn[node as usize] = 1;
-            }
-        }
-        if reach[self.root as usize] {
-            self.corrections += 1;
-            // Progress for certain: expand the open leaves on the optimistic side.
-            for node in 0..self.graph.len() as Node {
-                if reach[node as usize]
-                    && self.graph.status(node) == Standing::Open
-                    && !self.graph.is_expanded(node)
-                {
-                    self.graph.expand(self.arena, node);
-                    break;
+            } else {
+                if self.graph.pn(node) >= INFINITE {
+                    self.graph.set_numbers(node, 1, 1);
+                }
+                if fresh.is_none() && !self.graph.is_expanded(node) {
+                    fresh = Some(node);
                 }
             }
         }
+        if let (true, Some(node)) = (reach[self.root as usize], fresh) {
+            self.spent(budget)?;
+            self.graph.expand(self.arena, node);
+        }
+        Ok(())
     }
 
-    fn descend(&mut self, max_nodes: usize) {
-        let mut stack =
-            vec![Frame { node: self.root, pn_limit: INFINITE, dn_limit: INFINITE }];
+    fn descend(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+        let mut stack = vec![Frame { node: self.root, pn_limit: INFINITE, dn_limit: INFINITE }];
         self.mark(self.root, true);
-        while let Some(frame) = stack.last() {
-            let (node, pn_limit, dn_limit) = (frame.node, frame.pn_limit, frame.dn_limit);
-            let fresh = !self.graph.is_expanded(node);
-            if fresh {
-                if self.graph.len() >= max_nodes {
+        let mut result = Ok(());
+        while let Some(&Frame { node, pn_limit, dn_limit }) = stack.last() {
+            self.steps += 1;
+            if !self.graph.is_expanded(node) || self.steps.is_multiple_of(POLL) {
+                result = self.spent(budget);
+                if result.is_err() {
                     break;
                 }
                 self.graph.expand(self.arena, node);
             }
-            let next = self.update(node);
-            let (pn, dn) = (self.graph.pn[node as usize], self.graph.dn[node as usize]);
-            match next {
-                Some((child, child_pn, child_dn))
-                    if pn < pn_limit && dn < dn_limit && pn > 0 && dn > 0 =>
-                {
-                    let (pn_limit, dn_limit) = match self.graph.side(node) {
-                        // The chosen child may cost as much as the second best, with slack.
-                        Side::Prover => (
-                            pn_limit.min(child_pn.saturating_add(child_pn / 4 + 1)),
-                            (dn_limit - dn).saturating_add(self.graph.dn[child as usize]).min(INFINITE),
-                        ),
-                        Side::Refuter => (
-                            (pn_limit - pn).saturating_add(self.graph.pn[child as usize]).min(INFINITE),
-                            dn_limit.min(child_dn.saturating_add(child_dn / 4 + 1)),
-                        ),
-                    };
-                    self.mark(child, true);
-                    stack.push(Frame { node: child, pn_limit, dn_limit });
-                }
-                _ => {
-                    self.mark(node, false);
-                    stack.pop();
-                }
+            let best = self.update(node);
+            let (pn, dn) = (self.graph.pn(node), self.graph.dn(node));
+            let within = pn > 0 && dn > 0 && pn < pn_limit && dn < dn_limit;
+            if let (Some((child, second)), true) = (best, within) {
+                // The chosen child may cost as much as the second best, with a
+                // quarter's slack against jumping to and fro.
+                let slack = second.saturating_add(second / 4 + 1);
+                let room = |limit: u32, sum: u32, own: u32| {
+                    (limit - sum).saturating_add(own).min(INFINITE)
+                };
+                let (pn_limit, dn_limit) = match self.graph.side(node) {
+                    Side::Prover => (pn_limit.min(slack), room(dn_limit, dn, self.graph.dn(child))),
+                    Side::Refuter => {
+                        (room(pn_limit, pn, self.graph.pn(child)), dn_limit.min(slack))
+                    }
+                };
+                self.mark(child, true);
+                stack.push(Frame { node: child, pn_limit, dn_limit });
+            } else {
+                self.mark(node, false);
+                stack.pop();
             }
         }
         for frame in &stack {
             self.on_path[frame.node as usize] = false;
         }
+        result
     }
 
     fn mark(&mut self, node: Node, on: bool) {
@@ -155,50 +163,47 @@ impl<'a, A: Arena + ?Sized> Search<'a, A> {
         self.on_path[node as usize] = on;
     }
 
+    fn is_on_path(&self, node: Node) -> bool {
+        self.on_path.get(node as usize).copied().unwrap_or(false)
+    }
+
     /// Takes a node's numbers from its children; says which child to search
     /// next and the second best's number.
-    fn update(&mut self, node: Node) -> Option<(Node, u32, u32)> {
+    fn update(&mut self, node: Node) -> Option<(Node, u32)> {
         let prover = self.graph.side(node) == Side::Prover;
-        let mut least = INFINITE;
-        let mut second = INFINITE;
-        let mut most = 0u32;
-        let mut open = 0u32;
+        let (mut least, mut second) = (INFINITE, INFINITE);
+        let (mut hardest, mut open) = (0u32, 0u32);
+        let (mut won, mut lost) = (0usize, 0usize);
         let mut best = None;
-        let mut won = 0usize;
-        let mut lost = 0usize;
         let children = self.graph.children(node);
         for &child in children {
-            match self.graph.status(child) {
-                Standing::Won => won += 1,
-                Standing::Lost => lost += 1,
-                Standing::Open => {}
-            }
-            let on_path =
-                self.on_path.get(child as usize).copied().unwrap_or(false);
-            let (pn, dn) = if on_path && self.graph.status(child) == Standing::Open {
+            let status = self.graph.status(child);
+            won += usize::from(status == Standing::Won);
+            lost += usize::from(status == Standing::Lost);
+            let (pn, dn) = if status == Standing::Open && self.is_on_path(child) {
+                // A repetition is no success of the prover.
                 (INFINITE, 0)
             } else {
-                (self.graph.pn[child as usize], self.graph.dn[child as usize])
+                (self.graph.pn(child), self.graph.dn(child))
             };
-            // `mine` is minimised, `other` summed.
-            let (mine, other) = if prover { (pn, dn) } else { (dn, pn) };
-            if mine < least {
+            let (chosen, answered) = if prover { (pn, dn) } else { (dn, pn) };
+            if chosen < least {
                 second = least;
-                least = mine;
+                least = chosen;
                 best = Some(child);
-            } else if mine < second {
-                second = mine;
+            } else {
+                second = second.min(chosen);
             }
-            if other > 0 {
-                open += 1;
-                most = most.max(other);
-            }
+            open += u32::from(answered > 0);
+            hardest = hardest.max(answered);
         }
         let total = children.len();
-        let settled = if prover {
-            (won > 0).then_some(Standing::Won).or((lost == total).then_some(Standing::Lost))
-        } else {
-            (lost > 0).then_some(Standing::Lost).or((won == total).then_some(Standing::Won))
+        let settled = match prover {
+            true if won > 0 => Some(Standing::Won),
+            true if lost == total => Some(Standing::Lost),
+            false if lost > 0 => Some(Standing::Lost),
+            false if won == total => Some(Standing::Won),
+            _ => None,
         };
         if let Some(standing) = settled {
             self.graph.settle(node, standing);
@@ -207,17 +212,12 @@ impl<'a, A: Arena + ?Sized> Search<'a, A> {
             }
             return None;
         }
-        let mode = MODE.load(std::sync::atomic::Ordering::Relaxed);
-        let summed = if mode & 1 != 0 && most < INFINITE {
-            let sum: u64 = children.iter().map(|&c| {
-                if self.graph.status(c) == Standing::Open && self.on_path.get(c as usize).copied().unwrap_or(false) { if prover {0} else {INFINITE as u64} } else if prover { self.graph.dn[c as usize] as u64 } else { self.graph.pn[c as usize] as u64 }
-            }).sum();
-            sum.min(INFINITE as u64 - 1) as u32
-        } else if mode & 2 != 0 && most < INFINITE { (most + open.saturating_sub(1) / 4).min(INFINITE - 1) } else
-            if most >= INFINITE { INFINITE } else { (most + open.saturating_sub(1)).min(INFINITE - 1) };
-        let (pn, dn) = if prover { (least, summed) } else { (summed, least) };
-        self.graph.pn[node as usize] = pn;
-        self.graph.dn[node as usize] = dn;
-        best.map(|child| (child, second, second))
+        let all = match hardest {
+            INFINITE.. => INFINITE,
+            _ => (hardest + open.saturating_sub(1) / SIBLINGS).min(INFINITE - 1),
+        };
+        let (pn, dn) = if prover { (least, all) } else { (all, least) };
+        self.graph.set_numbers(node, pn, dn);
+        best.map(|child| (child, second))
     }
 }

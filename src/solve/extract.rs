@@ -1,9 +1,9 @@
 //! From a decided search to evidence: only what the start needs.
 
 use super::graph::{Graph, Node};
+use crate::game::arena::Leaf;
 use crate::game::{Side, Standing};
 use crate::proof::{Entry, Evidence, Reason};
-use crate::game::arena::Leaf;
 
 /// The evidence for a decided root; none if the root is open.
 pub fn evidence(graph: &Graph, root: Node, won_order: &[Node]) -> Option<Evidence> {
@@ -100,9 +100,9 @@ fn trap(graph: &Graph, root: Node) -> Evidence {
             let lost = |child: &Node| graph.status(*child) == Standing::Lost;
             let pick = children.iter().position(|child| lost(child) && inside[*child as usize]);
             let pick = pick.or_else(|| {
-                (0..children.len())
-                    .filter(|&i| lost(&children[i]))
-                    .min_by_key(|&i| (graph.leaf(children[i]) == Leaf::Open, graph.children(children[i]).len()))
+                (0..children.len()).filter(|&i| lost(&children[i])).min_by_key(|&i| {
+                    (graph.leaf(children[i]) == Leaf::Open, graph.children(children[i]).len())
+                })
             });
             if let Some(i) = pick {
                 reason = Reason::Move(graph.labels(node)[i]);

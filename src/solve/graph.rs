@@ -23,10 +23,8 @@ pub struct Graph {
     count: Vec<u16>,
     edges: Vec<Node>,
     labels: Vec<u32>,
-    /// Effort to prove.
-    pub pn: Vec<u32>,
-    /// Effort to disprove.
-    pub dn: Vec<u32>,
+    pn: Vec<u32>,
+    dn: Vec<u32>,
     table: Vec<u32>,
     scratch: Successors,
 }
@@ -101,6 +99,25 @@ impl Graph {
         self.dn[node as usize] = dn;
     }
 
+    /// Effort to prove a node.
+    #[inline]
+    pub fn pn(&self, node: Node) -> u32 {
+        self.pn[node as usize]
+    }
+
+    /// Effort to disprove a node.
+    #[inline]
+    pub fn dn(&self, node: Node) -> u32 {
+        self.dn[node as usize]
+    }
+
+    /// Sets the efforts of an open node.
+    #[inline]
+    pub fn set_numbers(&mut self, node: Node, pn: u32, dn: u32) {
+        self.pn[node as usize] = pn;
+        self.dn[node as usize] = dn;
+    }
+
     /// Have the successors of a node been generated?
     pub fn is_expanded(&self, node: Node) -> bool {
         self.first[node as usize] != NO_EDGES
@@ -125,7 +142,7 @@ impl Graph {
     /// The node of a key, made if it is new.
     pub fn intern(
         &mut self,
-        arena: &(impl Arena + ?Sized),
+        arena: &dyn Arena,
         key: &[u64],
         leaf: Leaf,
         effort: (u32, u32),
@@ -159,7 +176,7 @@ impl Graph {
     }
 
     /// Generates the successors of an open node, once.
-    pub fn expand(&mut self, arena: &(impl Arena + ?Sized), node: Node) {
+    pub fn expand(&mut self, arena: &dyn Arena, node: Node) {
         if self.is_expanded(node) {
             return;
         }

@@ -1,7 +1,35 @@
-//! Search: clever and untrusted.
-
+//! Search: clever and untrusted. Knows only [`crate::game`]; what it finds
+//! counts when [`crate::proof::check`] accepts it.
 
 pub mod attractor;
+pub mod budget;
 pub mod dfpn;
 pub mod extract;
 pub mod graph;
+
+pub use budget::{Budget, Exhausted};
+
+use crate::game::Standing;
+use crate::game::arena::Arena;
+use crate::proof::Evidence;
+use dfpn::Search;
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The evidence for the answer, or why there is none.
+    pub evidence: Result<Evidence, Exhausted>,
+    /// Situations created.
+    pub nodes: usize,
+}
+
+/// Searches for the answer to a question.
+pub fn search(arena: &dyn Arena, budget: &Budget<'_>) -> Found {
+    let mut search = Search::new(arena);
+    let evidence = search.run(budget).and_then(|()| {
+        debug_assert_ne!(search.graph().status(search.root()), Standing::Open);
+        extract::evidence(search.graph(), search.root(), search.won_order())
+            .ok_or(Exhausted::Stopped)
+    });
+    Found { evidence, nodes: search.graph().len() }
+}

@@ -7,17 +7,15 @@
 //! there is a temporary mark.
 
 use super::field::{Board, Field};
+use super::lemmas;
 use crate::board::Bits;
-use crate::game::{Side, Standing};
 use crate::game::arena::{Arena, Leaf, Successors};
+use crate::game::{Side, Standing};
 
-/// Label of a pass; other labels are cells.
-pub const PASS: u32 = u32::MAX;
-
-const NO_MARK: u64 = 0xffff;
+use super::lock::{NO_MARK, PASS, PROVER_MOVES};
 
 /// A claim under proof.
-pub struct Lock<const W: usize> {
+pub struct FastLock<const W: usize> {
     field: Field<W>,
     start: Board<W>,
 }
@@ -29,10 +27,10 @@ struct Node<const W: usize> {
     side: Side,
 }
 
-impl<const W: usize> Lock<W> {
+impl<const W: usize> FastLock<W> {
     /// The proof of a field from its start board.
     pub fn new(field: Field<W>, start: Board<W>) -> Self {
-        Lock { field, start }
+        FastLock { field, start }
     }
 
     /// The field.
@@ -51,7 +49,7 @@ impl<const W: usize> Lock<W> {
         key.extend_from_slice(&node.board.own.0);
         key.extend_from_slice(&node.board.foe.0);
         let side = match node.side {
-            Side::Prover => 1 << 16,
+            Side::Prover => PROVER_MOVES,
             Side::Refuter => 0,
         };
         key.push(node.mark.map_or(NO_MARK, |cell| cell as u64) | side);
@@ -67,14 +65,17 @@ impl<const W: usize> Lock<W> {
         Node {
             board: Board { own: Bits(own), foe: Bits(foe) },
             mark: (mark != NO_MARK).then_some(mark as usize),
-            side: if last >> 16 != 0 { Side::Prover } else { Side::Refuter },
+            side: if last & PROVER_MOVES != 0 { Side::Prover } else { Side::Refuter },
         }
     }
 
     /// Has the claimant built the formation (C8)?
     fn formation(&self, board: &Board<W>) -> bool {
         let field = &self.field;
-        if board.foe.any() || field.isolated || field.all.is_empty() || !field.border.within(board.own)
+        if board.foe.any()
+            || field.isolated
+            || field.all.is_empty()
+            || !field.border.within(board.own)
         {
             return false;
         }
@@ -98,7 +99,7 @@ impl<const W: usize> Lock<W> {
         let field = &self.field;
         let board = &node.board;
         if field.isolated {
-            return Leaf::Lemma(0, Standing::Lost);
+            return Leaf::Lemma(lemmas::ISOLATED, Standing::Lost);
         }
         if self.formation(board) {
             return Leaf::Goal;
@@ -107,13 +108,13 @@ impl<const W: usize> Lock<W> {
         // joined to his permanent stones.
         let open = (field.border - board.own).len();
         if open >= 2 || (open == 1 && node.side == Side::Refuter) {
-            return Leaf::Lemma(1, Standing::Lost);
+            return Leaf::Lemma(lemmas::OPEN_BORDER, Standing::Lost);
         }
         if open == 0 && self.walls_win(board) {
-            return Leaf::Lemma(2, Standing::Won);
+            return Leaf::Lemma(lemmas::WALLS, Standing::Won);
         }
         if self.foe_lives(board) {
-            return Leaf::Lemma(3, Standing::Lost);
+            return Leaf::Lemma(lemmas::REFUTER_LIFE, Standing::Lost);
         }
         Leaf::Open
     }
@@ -275,9 +276,7 @@ impl<const W: usize> Lock<W> {
         while left.any() {
             let string = field.string(theirs, left.first());
             left = left - string;
-            if !field.around(string).meets(empty)
-                && (refuter || !string.meets(field.border))
-            {
+            if !field.around(string).meets(empty) && (refuter || !string.meets(field.border)) {
                 captured |= string;
             }
         }
@@ -303,39 +302,17 @@ impl<const W: usize> Lock<W> {
         let field = &self.field;
         let open = field.all - node.board.own - node.board.foe;
         let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
-        let mode = crate::game::arena::MODE.load(std::sync::atomic::Ordering::Relaxed);
-        if mode == 1 { return (1, 1); }
-        if mode == 2 {
-            let n = unsure + node.board.foe.len();
-            return match node.side { Side::Refuter => (1 + n, 1), Side::Prover => (1 + n / 2, 1) };
-        }
-        if mode == 3 {
-            // disproof effort: own secure stones make it hard to disprove
-            let n = unsure + node.board.foe.len() / 2;
-            let near = field.around(node.board.own) & open;
-            return match node.side { Side::Refuter => (1 + n, 1 + near.len() / 4), Side::Prover => (1 + n / 2, 1 + near.len() / 2) };
-        }
-        if mode >= 10 {
-            // digits: foe weight, near weight for dn, unsure weight
-            let (a, b, c) = (mode / 100 % 10, mode / 10 % 10, mode % 10);
-            let near = (field.around(node.board.own) & open).len();
-            let n = (unsure * c + node.board.foe.len() * a) / 2;
-            let d = near * b / 4;
-            return match node.side { Side::Refuter => (1 + n, 1 + d / 2), Side::Prover => (1 + n / 2, 1 + d) };
-        }
-        if mode == 4 {
-            let cells = open.len() + node.board.foe.len();
-            return match node.side { Side::Refuter => (1 + cells, 1), Side::Prover => (1 + cells / 2, 1) };
-        }
-        let base = 1 + unsure + open.len() / 8;
+        // Measured on the text's positions: the refuter's stones and cells away
+        // from own stones cost a proof, free liberties cost a disproof.
+        let liberties = (field.around(node.board.own) & open).len();
         match node.side {
-            Side::Refuter => (base + node.board.foe.len() / 4, 1),
-            Side::Prover => (1 + base / 2, 1),
+            Side::Refuter => (1 + unsure + node.board.foe.len(), 1 + liberties / 2),
+            Side::Prover => (1 + (unsure + node.board.foe.len()) / 2, 1 + liberties),
         }
     }
 }
 
-impl<const W: usize> Arena for Lock<W> {
+impl<const W: usize> Arena for FastLock<W> {
     fn width(&self) -> usize {
         2 * W + 1
     }
@@ -372,7 +349,7 @@ impl<const W: usize> Arena for Lock<W> {
             };
             if let Some((mine, theirs, mark)) = self.play(mine, theirs, cell, refuter) {
                 let (own, foe) = if refuter { (theirs, mine) } else { (mine, theirs) };
-                add(cell as u32, Board { own, foe }, mark);
+                add(field.locs[cell].index() as u32, Board { own, foe }, mark);
             }
         }
     }

@@ -1,0 +1,186 @@
+//! Static theorems about the proof of a claim (docs/theorems.md), checked on
+//! plain sets of locations. The search knows them as well, in its own
+//! representation; what it says is believed only if this file agrees.
+
+use crate::board::{Color, Loc, LocSet, Stones};
+use crate::game::Standing;
+use crate::rules::Situation;
+
+/// A location without neighbours is in no formation (C8.4).
+pub const ISOLATED: u8 = 0;
+/// An empty border location that the refuter can take.
+pub const OPEN_BORDER: u8 = 1;
+/// Walls with two eyes each, and parts that they can clean.
+pub const WALLS: u8 = 2;
+/// A refuter's string that can never be captured.
+pub const REFUTER_LIFE: u8 = 3;
+
+/// The names, by number.
+pub const NAMES: &[&str] = &["isolated location", "open border", "walls", "refuter's life"];
+
+/// Applies a theorem to a situation of the proof of `claim`.
+pub fn apply(number: u8, claim: &LocSet, claimant: Color, situation: &Situation) -> Standing {
+    let proof = Proof { claim, claimant, situation, stones: &situation.stones };
+    let (holds, standing) = match number {
+        ISOLATED => (proof.isolated(), Standing::Lost),
+        OPEN_BORDER => (proof.open_border(), Standing::Lost),
+        WALLS => (proof.walls(), Standing::Won),
+        REFUTER_LIFE => (proof.refuter_lives(), Standing::Lost),
+        _ => (false, Standing::Open),
+    };
+    if holds { standing } else { Standing::Open }
+}
+
+struct Proof<'a> {
+    claim: &'a LocSet,
+    claimant: Color,
+    situation: &'a Situation,
+    stones: &'a Stones,
+}
+
+impl Proof<'_> {
+    fn isolated(&self) -> bool {
+        self.claim.iter().any(|loc| self.stones.graph().neighbors(loc).is_empty())
+    }
+
+    fn on_border(&self, loc: Loc) -> bool {
+        self.stones.graph().neighbors(loc).iter().any(|&y| !self.claim.contains(y))
+    }
+
+    fn border(&self) -> impl Iterator<Item = Loc> + '_ {
+        self.claim.iter().filter(|&loc| self.on_border(loc))
+    }
+
+    fn open_border(&self) -> bool {
+        let open = self.border().filter(|&loc| self.stones.at(loc) != Some(self.claimant)).count();
+        open >= 2 || (open == 1 && self.situation.to_play != self.claimant)
+    }
+
+    /// One location of each string of a colour inside the claim.
+    fn strings(&self, color: Color) -> Vec<Loc> {
+        let inside = |loc: &Loc| self.claim.contains(*loc) && self.stones.at(*loc) == Some(color);
+        let mut heads: Vec<Loc> =
+            self.claim.iter().filter(inside).map(|loc| self.stones.head(loc)).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        heads
+    }
+
+    /// The connected parts of the claim without the given strings.
+    fn regions(&self, without: &[Loc]) -> Vec<LocSet> {
+        let graph = self.stones.graph();
+        let mut rest = self.claim.clone();
+        for &head in without {
+            for stone in self.stones.string(head) {
+                rest.remove(stone);
+            }
+        }
+        let mut regions = Vec::new();
+        while let Some(first) = rest.first() {
+            let mut region = LocSet::empty(graph.len());
+            let mut queue = vec![first];
+            rest.remove(first);
+            while let Some(loc) = queue.pop() {
+                region.insert(loc);
+                for &beside in graph.neighbors(loc) {
+                    if self.claim.contains(beside) && rest.remove(beside) {
+                        queue.push(beside);
+                    }
+                }
+            }
+            regions.push(region);
+        }
+        regions
+    }
+
+    fn touches(&self, loc: Loc, head: Loc) -> bool {
+        let near = self.stones.graph().neighbors(loc);
+        near.iter().any(|&y| !self.stones.is_empty_at(y) && self.stones.head(y) == head)
+    }
+
+    fn walls(&self) -> bool {
+        let barred = self.claim.iter().any(|loc| self.situation.permanent.contains(loc));
+        if barred || self.isolated() || self.claim.is_empty() {
+            return false;
+        }
+        if self.border().any(|loc| self.stones.at(loc) != Some(self.claimant)) {
+            return false;
+        }
+        let mut walls = self.strings(self.claimant);
+        loop {
+            let regions = self.regions(&walls);
+            let two_eyes = |&head: &Loc| {
+                let vital = |region: &&LocSet| region.iter().all(|loc| self.touches(loc, head));
+                regions.iter().filter(vital).count() >= 2
+            };
+            let (safe, unsafe_ones): (Vec<Loc>, Vec<Loc>) =
+                walls.iter().partition(|head| two_eyes(head));
+            if unsafe_ones.is_empty() {
+                return !walls.is_empty()
+                    && regions.iter().all(|region| self.cleanable(region, &walls));
+            }
+            let on_border = |head: &Loc| self.stones.string(*head).any(|loc| self.on_border(loc));
+            if unsafe_ones.iter().any(on_border) {
+                return false;
+            }
+            walls = safe;
+        }
+    }
+
+    /// At most one location off the walls, and that with two neighbours in the region.
+    fn cleanable(&self, region: &LocSet, walls: &[Loc]) -> bool {
+        let inner: Vec<Loc> = region
+            .iter()
+            .filter(|&loc| !walls.iter().any(|&head| self.touches(loc, head)))
+            .collect();
+        match inner[..] {
+            [] => true,
+            [loc] => {
+                let near = self.stones.graph().neighbors(loc);
+                near.iter().filter(|&&y| region.contains(y)).count() >= 2
+            }
+            _ => false,
+        }
+    }
+
+    fn refuter_lives(&self) -> bool {
+        let graph = self.stones.graph();
+        let mut alive = self.strings(!self.claimant);
+        // A liberty that nobody may fill, or an anchor, keeps a string for ever.
+        let permanent = |&head: &Loc| {
+            self.stones.string(head).any(|loc| {
+                self.stones.is_anchored(loc)
+                    || graph.neighbors(loc).iter().any(|&y| {
+                        self.situation.permanent.contains(y)
+                            && (self.stones.is_empty_at(y)
+                                || self.stones.at(y) == Some(!self.claimant))
+                    })
+            })
+        };
+        if alive.iter().any(permanent) {
+            return true;
+        }
+        loop {
+            let regions = self.regions(&alive);
+            let two_eyes = |&head: &Loc| {
+                let vital = |region: &&LocSet| {
+                    region.iter().all(|loc| self.stones.at(loc) != Some(!self.claimant))
+                        && region.iter().any(|loc| self.touches(loc, head))
+                        && region
+                            .iter()
+                            .filter(|&loc| self.stones.is_empty_at(loc))
+                            .all(|loc| self.touches(loc, head))
+                };
+                regions.iter().filter(vital).count() >= 2
+            };
+            let before = alive.len();
+            alive.retain(two_eyes);
+            if alive.is_empty() {
+                return false;
+            }
+            if alive.len() == before {
+                return true;
+            }
+        }
+    }
+}

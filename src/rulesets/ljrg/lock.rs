@@ -1,0 +1,243 @@
+//! The proof of a claim (C4 to C8) as a trusted [`Game`]: the worst case, its
+//! successors by the ruleset's own moves, the formation.
+//!
+//! Passes (theorem "pass count", docs/theorems.md): inside a proof the
+//! claimant's pass at count 0 or 1 loses, so it is left out, and situations
+//! that differ only in counts 0 and 1 share a key. Count -1 goes with a
+//! temporary mark. Cycle removal cannot occur: a repetition ends the proof.
+
+use super::lemmas;
+use super::moves;
+use crate::board::{Color, Loc, LocSet, Stones};
+use crate::game::{Game, Side, Standing};
+use crate::rules::{Action, Situation};
+use crate::rulesets::api::State;
+
+/// Label of a pass; every other label is a location's index.
+pub const PASS: u32 = u32::MAX;
+
+/// In a key, the place of the mark when there is none.
+pub const NO_MARK: u64 = 0xffff;
+
+/// In a key's last word: the claimant is to move.
+pub const PROVER_MOVES: u64 = 1 << 16;
+
+/// Why a set cannot be claimed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoClaim {
+    /// C5.
+    #[error("the set is not bordered by {0} (LJRG C5)")]
+    NotBordered(Color),
+    /// More locations than a key holds.
+    #[error("a claim of {0} locations is too large to be proved, {max} are possible", max = MAX_CELLS)]
+    TooLarge(usize),
+}
+
+/// The most locations of a claim.
+pub const MAX_CELLS: usize = 384;
+
+/// Words for one colour in the key of a claim of `cells` locations.
+pub fn words(cells: usize) -> usize {
+    match cells {
+        0..=64 => 1,
+        65..=128 => 2,
+        129..=256 => 4,
+        _ => 6,
+    }
+}
+
+/// Is the set bordered by the player (C5)?
+pub fn is_bordered(stones: &Stones, color: Color, set: &LocSet) -> bool {
+    set.iter().all(|loc| {
+        let mut outside =
+            stones.graph().neighbors(loc).iter().filter(|&&y| !set.contains(y)).peekable();
+        outside.peek().is_none()
+            || (stones.at(loc) == Some(color) && outside.all(|&y| stones.at(y) != Some(color)))
+    })
+}
+
+/// A claim under proof.
+#[derive(Clone, Debug)]
+pub struct Lock {
+    claimant: Color,
+    claim: LocSet,
+    cells: Vec<Loc>,
+    /// The worst case without any stone inside the claim.
+    frame: Situation,
+    start: Vec<u64>,
+}
+
+impl Lock {
+    /// The worst case (C6) of a claim in a situation.
+    pub fn new(situation: &Situation, claimant: Color, claim: &LocSet) -> Result<Lock, NoClaim> {
+        let stones = &situation.stones;
+        if !is_bordered(stones, claimant, claim) {
+            return Err(NoClaim::NotBordered(claimant));
+        }
+        let cells: Vec<Loc> = claim.iter().collect();
+        if cells.len() > MAX_CELLS {
+            return Err(NoClaim::TooLarge(cells.len()));
+        }
+        let graph = situation.graph();
+        let mut frame = Situation::empty(graph.clone());
+        frame.permanent = situation.permanent.clone();
+        for loc in graph.locs().filter(|&loc| !claim.contains(loc)) {
+            frame.permanent.insert(loc);
+        }
+        for loc in frame.permanent.iter() {
+            frame.stones.anchor(loc);
+            if !claim.contains(loc) {
+                frame.stones.place(!claimant, loc);
+            }
+        }
+        let mut lock = Lock { claimant, claim: claim.clone(), cells, frame, start: Vec::new() };
+        let mut worst = lock.frame.clone();
+        for &loc in &lock.cells {
+            if let Some(color) = stones.at(loc) {
+                worst.stones.place(color, loc);
+            }
+        }
+        // C6.3
+        for loc in worst.stones.breathless() {
+            if worst.stones.at(loc) == Some(claimant) {
+                worst.stones.remove_string(loc);
+            }
+        }
+        worst.to_play = !claimant;
+        lock.start = lock.key(&worst);
+        Ok(lock)
+    }
+
+    /// Who claims.
+    pub fn claimant(&self) -> Color {
+        self.claimant
+    }
+
+    /// What is claimed.
+    pub fn claim(&self) -> &LocSet {
+        &self.claim
+    }
+
+    /// The key of a situation of the proof.
+    pub fn key(&self, situation: &Situation) -> Vec<u64> {
+        let words = words(self.cells.len());
+        let mut key = vec![0u64; 2 * words + 1];
+        let mut mark = NO_MARK;
+        for (cell, &loc) in self.cells.iter().enumerate() {
+            if let Some(color) = situation.stones.at(loc) {
+                let half = if color == self.claimant { 0 } else { words };
+                key[half + cell / 64] |= 1 << (cell % 64);
+            }
+            if situation.temporary.contains(loc) {
+                mark = cell as u64;
+            }
+        }
+        let side = if situation.to_play == self.claimant { PROVER_MOVES } else { 0 };
+        key[2 * words] = mark | side;
+        key
+    }
+
+    /// The situation of a key; none if the key is malformed.
+    pub fn situation(&self, key: &[u64]) -> Option<Situation> {
+        let words = words(self.cells.len());
+        if key.len() != 2 * words + 1 || key[2 * words] & !(NO_MARK | PROVER_MOVES) != 0 {
+            return None;
+        }
+        let mut situation = self.frame.clone();
+        let bit = |half: usize, cell: usize| key[half + cell / 64] >> (cell % 64) & 1 != 0;
+        for cell in 0..words * 64 {
+            let (own, foe) = (bit(0, cell), bit(words, cell));
+            if !own && !foe {
+                continue;
+            }
+            let &loc = self.cells.get(cell)?;
+            if own && foe {
+                return None;
+            }
+            situation.stones.place(if own { self.claimant } else { !self.claimant }, loc);
+        }
+        let mark = key[2 * words] & NO_MARK;
+        if mark != NO_MARK {
+            let &loc = self.cells.get(mark as usize)?;
+            if !situation.stones.is_empty_at(loc) {
+                return None;
+            }
+            situation.temporary.insert(loc);
+            situation.pass_count = -1;
+        }
+        let prover = key[2 * words] & PROVER_MOVES != 0;
+        situation.to_play = if prover { self.claimant } else { !self.claimant };
+        Some(situation)
+    }
+
+    /// Has the claimant built a 2-eye formation on the claim (C8)?
+    pub fn is_formation(&self, stones: &Stones) -> bool {
+        let graph = stones.graph();
+        let empty = |loc: Loc| self.claim.contains(loc) && stones.is_empty_at(loc);
+        !self.claim.is_empty()
+            && self.cells.iter().all(|&loc| stones.at(loc) != Some(!self.claimant))
+            && is_bordered(stones, self.claimant, &self.claim)
+            && self.cells.iter().all(|&loc| {
+                let near = graph.neighbors(loc);
+                if stones.is_empty_at(loc) {
+                    !near.is_empty() && !near.iter().any(|&y| empty(y))
+                } else {
+                    stones.liberties(loc).iter().filter(|&&y| empty(y)).count() >= 2
+                }
+            })
+    }
+}
+
+impl Game for Lock {
+    fn width(&self) -> usize {
+        2 * words(self.cells.len()) + 1
+    }
+
+    fn start(&self) -> Vec<u64> {
+        self.start.clone()
+    }
+
+    fn is_valid(&self, key: &[u64]) -> bool {
+        self.situation(key).is_some_and(|situation| situation.stones.breathless().is_empty())
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        match key.last() {
+            Some(last) if last & PROVER_MOVES != 0 => Side::Prover,
+            _ => Side::Refuter,
+        }
+    }
+
+    fn is_goal(&self, key: &[u64]) -> bool {
+        self.situation(key).is_some_and(|situation| self.is_formation(&situation.stones))
+    }
+
+    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
+        let Some(situation) = self.situation(key) else { return };
+        let color = situation.to_play;
+        let marked = !situation.temporary.is_empty();
+        let mut add = |label: u32, action: Action| {
+            let mut game = moves::Game::new(situation.clone());
+            if game.play(color, &action).is_ok() {
+                out.push((label, self.key(game.situation())));
+            }
+        };
+        if color != self.claimant || marked {
+            add(PASS, Action::Pass);
+        }
+        for &loc in &self.cells {
+            add(loc.index() as u32, Action::Play(loc));
+        }
+    }
+
+    fn lemma(&self, number: u8, key: &[u64]) -> Standing {
+        match self.situation(key) {
+            Some(situation) => lemmas::apply(number, &self.claim, self.claimant, &situation),
+            None => Standing::Open,
+        }
+    }
+
+    fn lemma_names(&self) -> &'static [&'static str] {
+        lemmas::NAMES
+    }
+}
