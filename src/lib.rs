@@ -2,8 +2,11 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each).
+//! (building blocks of moves), [`rulesets`] (one formal text each), [`verdict`]
+//! (a ruleset's answer), [`report`] (the answer as text, JSON, CSV).
 
 pub mod board;
+pub mod report;
 pub mod rules;
 pub mod rulesets;
+pub mod verdict;
