@@ -2,8 +2,10 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each).
+//! (building blocks of moves), [`rulesets`] (one formal text each), [`gtp`] (the
+//! protocol, without input or output).
 
 pub mod board;
+pub mod gtp;
 pub mod rules;
 pub mod rulesets;
