@@ -2,11 +2,16 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each), [`verdict`]
-//! (a ruleset's answer), [`report`] (the answer as text, JSON, CSV).
+//! (building blocks of moves), [`rulesets`] (one formal text each), [`gtp`] (the
+//! protocol, without input or output), [`verdict`] (a ruleset's answer),
+//! [`report`] (the answer as text, JSON, CSV), [`server`] (many sessions over
+//! sockets).
 
 pub mod board;
+pub mod gtp;
+pub mod lines;
 pub mod report;
 pub mod rules;
 pub mod rulesets;
+pub mod server;
 pub mod verdict;
