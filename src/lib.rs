@@ -7,6 +7,7 @@
 //! [`report`] (the answer as text, JSON, CSV), [`server`] (many sessions over
 //! sockets).
 
+pub mod batch;
 pub mod board;
 pub mod gtp;
 pub mod lines;
