@@ -9,6 +9,7 @@
 
 pub mod batch;
 pub mod board;
+pub mod cli;
 pub mod gtp;
 pub mod lines;
 pub mod report;

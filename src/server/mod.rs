@@ -10,6 +10,7 @@ mod connection;
 pub mod listener;
 pub mod systemd;
 
+pub use connection::too_long;
 pub use listener::{Address, BindError, Listener};
 
 use crate::gtp::{Reply, Session};
