@@ -2,10 +2,13 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each), [`gtp`] (the
-//! protocol, without input or output).
+//! (building blocks of moves), [`rulesets`] (one formal text each),
+//! [`verdict`] (a ruleset's answer for a position), [`report`] (verdicts as
+//! text and data), [`gtp`] (the protocol, without input or output).
 
 pub mod board;
 pub mod gtp;
+pub mod report;
 pub mod rules;
 pub mod rulesets;
+pub mod verdict;
