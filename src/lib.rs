@@ -2,10 +2,11 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each), [`gtp`] (the
-//! protocol, without input or output), [`verdict`] (a ruleset's answer),
-//! [`report`] (the answer as text, JSON, CSV), [`server`] (many sessions over
-//! sockets).
+//! (building blocks of moves), [`rulesets`] (one formal text each),
+//! [`verdict`] (a ruleset's answer for a position), [`report`] (verdicts as
+//! text and data), [`gtp`] (the protocol, without input or output), [`batch`]
+//! (many positions at once), [`server`] (many sessions at once), [`cli`] (the
+//! command line).
 
 pub mod batch;
 pub mod board;

@@ -11,6 +11,6 @@ pub mod suicide;
 
 pub use action::{Action, Ending, Event, Illegal, Turn};
 pub use points::Points;
-pub use repetition::PositionLog;
+pub use repetition::{PositionLog, TurnLog};
 pub use setup::{Setup, SetupError};
 pub use situation::{Situation, SituationKey};

@@ -5,9 +5,10 @@ use super::api::{
     Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
     Unscorable, require_liberties,
 };
-use crate::board::{Color, LocSet, PerColor, Stones, coord};
+use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::{
     Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, basics,
+    repetition,
 };
 
 /// Tromp-Taylor.
@@ -143,17 +144,7 @@ impl State for Alternation {
                 basics::require_vacant(&self.situation, loc)?;
                 let mut after = self.situation.stones.clone();
                 after.play(color, loc);
-                match self.positions.first(&after) {
-                    None => Ok(()),
-                    Some(number) => Err(Illegal::new(
-                        "positional superko",
-                        format!(
-                            "{} would recreate the position before move {}",
-                            coord::vertex(self.situation.graph(), loc),
-                            number + 1
-                        ),
-                    )),
-                }
+                repetition::forbid_position(&self.positions, &after, loc)
             }
             _ => Err(basics::unknown_action(action.word(), INFO.id)),
         }
