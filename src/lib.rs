@@ -5,5 +5,6 @@
 //! (building blocks of moves), [`rulesets`] (one formal text each).
 
 pub mod board;
+pub mod record;
 pub mod rules;
 pub mod rulesets;
