@@ -3,6 +3,10 @@
 
 pub mod action;
 pub mod basics;
+pub mod cycle;
+pub mod handicap;
+pub mod ko;
+pub mod marks;
 pub mod points;
 pub mod repetition;
 pub mod setup;

@@ -2,7 +2,11 @@
 
 pub mod api;
 pub mod area;
+pub mod basis;
+pub mod japanese2003;
+pub mod ljrg;
 pub mod replay;
+pub mod stone;
 
 pub use api::{
     AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Ruleset, State, Status,
@@ -11,7 +15,8 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] =
+    &[&ljrg::Ljrg, &japanese2003::Japanese2003, &stone::StoneScoring, &area::TrompTaylor];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
