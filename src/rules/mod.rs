@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod basics;
+pub mod ko;
 pub mod points;
 pub mod repetition;
 pub mod setup;
