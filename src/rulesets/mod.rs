@@ -1,8 +1,10 @@
 //! The rulesets: one formal text, one file (or folder), and this registry.
 
+pub mod agreed;
 pub mod api;
 pub mod area;
 pub mod replay;
+pub mod undecided;
 
 pub use api::{
     AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Ruleset, State, Status,
