@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod basics;
+pub mod immortal;
 pub mod ko;
 pub mod points;
 pub mod repetition;

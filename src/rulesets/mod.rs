@@ -3,7 +3,10 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod holdings;
+pub mod naj;
 pub mod replay;
+pub mod sequence;
 pub mod undecided;
 
 pub use api::{
@@ -13,7 +16,7 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor, &naj::NAJ, &naj::NAJN];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
