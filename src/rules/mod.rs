@@ -5,6 +5,7 @@ pub mod action;
 pub mod basics;
 pub mod ko;
 pub mod points;
+pub mod regions;
 pub mod repetition;
 pub mod setup;
 pub mod situation;

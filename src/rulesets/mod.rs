@@ -4,6 +4,7 @@ pub mod agreed;
 pub mod api;
 pub mod area;
 pub mod replay;
+pub mod stop;
 pub mod undecided;
 
 pub use api::{
@@ -13,7 +14,7 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[&area::Aga, &area::Chinese, &area::TrompTaylor];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
