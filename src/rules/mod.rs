@@ -6,6 +6,7 @@ pub mod basics;
 pub mod immortal;
 pub mod ko;
 pub mod points;
+pub mod regions;
 pub mod repetition;
 pub mod setup;
 pub mod situation;

@@ -5,7 +5,7 @@
 
 use super::agreed;
 use super::api::{End, GameResult, Owner, Status, StringStatus, Tally, Unscorable};
-use super::area::area;
+use super::area::counting::area;
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::Points;
 use crate::rules::immortal::prospects;
