@@ -3,7 +3,13 @@
 
 pub mod action;
 pub mod basics;
+pub mod cycle;
+pub mod handicap;
+pub mod immortal;
+pub mod ko;
+pub mod marks;
 pub mod points;
+pub mod regions;
 pub mod repetition;
 pub mod setup;
 pub mod situation;

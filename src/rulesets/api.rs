@@ -1,7 +1,9 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
 use crate::board::{Color, LocSet, PerColor, Stones};
-use crate::rules::{Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, Turn};
+use crate::rules::{
+    Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
+};
 
 /// A ruleset's description.
 #[derive(Debug)]
@@ -75,6 +77,12 @@ pub trait State: Send + Sync + std::fmt::Debug {
         Vec::new()
     }
 
+    /// The cycles that [`Action::RemoveCycle`] could remove now, each by the
+    /// number of the action before which it starts, longest cycle first.
+    fn removable_cycles(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// What an encore has left to count (Spight 10).
     fn encore(&self) -> Option<Encore> {
         None
@@ -82,6 +90,12 @@ pub trait State: Send + Sync + std::fmt::Debug {
 
     /// The dead stones that both players agreed on within the procedure.
     fn agreed_dead(&self) -> Option<LocSet> {
+        None
+    }
+
+    /// The positions so far, for rulesets whose superko goes on in an analysis
+    /// of the final position.
+    fn positions(&self) -> Option<&PositionLog> {
         None
     }
 
@@ -119,6 +133,9 @@ pub struct End {
     pub ending: Option<Ending>,
     /// Spight's encore, if there was one.
     pub encore: Option<Encore>,
+    /// The positions of the game, the final one last; none for a position
+    /// without a game, or if the ruleset has no use for them.
+    pub positions: Option<PositionLog>,
 }
 
 impl End {
@@ -130,6 +147,7 @@ impl End {
             handicap: setup.handicap,
             ending: None,
             encore: None,
+            positions: None,
         }
     }
 }

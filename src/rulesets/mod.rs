@@ -3,7 +3,15 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod basis;
+pub mod holdings;
+pub mod japanese2003;
+pub mod ljrg;
+pub mod naj;
 pub mod replay;
+pub mod sequence;
+pub mod stone;
+pub mod stop;
 pub mod undecided;
 
 pub use api::{
@@ -13,7 +21,16 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &area::Chinese,
+    &area::TrompTaylor,
+    &japanese2003::Japanese2003,
+    &ljrg::Ljrg,
+    &naj::NAJ,
+    &naj::NAJN,
+    &stone::StoneScoring,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
