@@ -3,7 +3,10 @@
 
 pub mod action;
 pub mod basics;
+pub mod immortal;
+pub mod ko;
 pub mod points;
+pub mod regions;
 pub mod repetition;
 pub mod setup;
 pub mod situation;

@@ -3,7 +3,11 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod holdings;
+pub mod naj;
 pub mod replay;
+pub mod sequence;
+pub mod stop;
 pub mod undecided;
 
 pub use api::{
@@ -13,7 +17,8 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] =
+    &[&area::Aga, &area::Chinese, &naj::NAJ, &naj::NAJN, &area::TrompTaylor];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
