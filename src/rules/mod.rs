@@ -3,8 +3,11 @@
 
 pub mod action;
 pub mod basics;
+pub mod cycle;
+pub mod handicap;
 pub mod immortal;
 pub mod ko;
+pub mod marks;
 pub mod points;
 pub mod regions;
 pub mod repetition;

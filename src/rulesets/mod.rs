@@ -3,10 +3,14 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod basis;
 pub mod holdings;
+pub mod japanese2003;
+pub mod ljrg;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
+pub mod stone;
 pub mod stop;
 pub mod undecided;
 
@@ -17,8 +21,16 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] =
-    &[&area::Aga, &area::Chinese, &naj::NAJ, &naj::NAJN, &area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &area::Chinese,
+    &area::TrompTaylor,
+    &japanese2003::Japanese2003,
+    &ljrg::Ljrg,
+    &naj::NAJ,
+    &naj::NAJN,
+    &stone::StoneScoring,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
