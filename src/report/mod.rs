@@ -3,6 +3,7 @@
 
 pub mod csv;
 pub mod json;
+pub mod registry;
 pub mod text;
 
 use crate::verdict::Verdict;

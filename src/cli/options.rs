@@ -1,0 +1,72 @@
+//! Options that several subcommands share, and how their values are read.
+
+use crate::board::Graph;
+use crate::rules::Points;
+use crate::rulesets::{self, Named};
+use std::io::IsTerminal;
+use std::sync::Arc;
+
+/// The ruleset that is used where nobody names one.
+pub const DEFAULT_RULESET: &str = "japanese2003";
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl When {
+    /// Shall this stream be coloured?
+    pub fn on(self, stream: &impl IsTerminal) -> bool {
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        match self {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => stream.is_terminal() && !set("NO_COLOR") && !dumb,
+        }
+    }
+}
+
+/// Reads the name of a ruleset.
+pub fn ruleset(name: &str) -> Result<Named, String> {
+    rulesets::find(name).map_err(|error| error.to_string())
+}
+
+/// Reads a number of points.
+pub fn points(text: &str) -> Result<Points, String> {
+    Points::parse(text).ok_or_else(|| {
+        format!("\"{text}\" is no number of points; write a whole or half number like 7 or 6.5")
+    })
+}
+
+/// Reads a number that is at least 1.
+pub fn positive(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("\"{text}\" is no number from 1 upwards")),
+    }
+}
+
+/// Reads a span of time in seconds.
+pub fn seconds(text: &str) -> Result<std::time::Duration, String> {
+    let bad = || format!("\"{text}\" is no number of seconds; write a number like 30 or 0.5");
+    let seconds: f64 = text.parse().map_err(|_| bad())?;
+    match std::time::Duration::try_from_secs_f64(seconds) {
+        Ok(duration) if !duration.is_zero() => Ok(duration),
+        _ => Err(bad()),
+    }
+}
+
+/// Reads a board: a side, or columns and rows.
+pub fn board(text: &str) -> Result<Arc<Graph>, String> {
+    let bad = || format!("\"{text}\" is no board size; write a side like 9, or 9x13");
+    let (cols, rows) = text.split_once('x').unwrap_or((text, text));
+    let side = |part: &str| part.trim().parse().map_err(|_| bad());
+    Graph::rectangle(side(cols)?, side(rows)?).map_err(|error| error.to_string())
+}
