@@ -32,7 +32,8 @@ const fn territory(id: &'static str, ko: &'static str) -> Terms {
 const TABLE: &[Terms] = &[
     area("tromp-taylor", "POSITIONAL", true, "0"),
     area("aga", "SITUATIONAL", false, "N-1"),
-    area("chinese", "SIMPLE", false, "N"),
+    // The text's rule; KataGo's own "chinese" has a simple ko, its chinese-ogs this.
+    area("chinese", "POSITIONAL", false, "N"),
     Terms {
         id: "stone",
         ko: "SIMPLE",

@@ -41,13 +41,13 @@ pub fn set_text(graph: &Graph, set: &LocSet) -> String {
     if set.is_empty() { "none".to_string() } else { coord::vertices(graph, set.iter()) }
 }
 
-/// The board with its coordinates.
+/// The board with its coordinates, on lines of its own.
 pub fn board(situation: &Situation) -> String {
     let graph = situation.graph();
     let width = if graph.cols() > 25 { 3 } else { 2 };
     let header: String =
         (0..graph.cols()).map(|col| format!("{:>width$}", coord::column_letters(col))).collect();
-    let mut text = format!("   {header}\n");
+    let mut text = format!("\n   {header}\n");
     for (row, line) in diagram::draw(&situation.stones, &situation.temporary, &situation.permanent)
         .iter()
         .enumerate()

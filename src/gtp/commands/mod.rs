@@ -4,6 +4,7 @@ mod admin;
 mod analysis;
 mod board;
 mod gogui;
+mod handicap;
 mod moves;
 mod query;
 mod rules;
@@ -31,6 +32,7 @@ pub static GROUPS: &[(&str, &[Command])] = &[
     ("Administration", admin::COMMANDS),
     ("Board", board::COMMANDS),
     ("Moves", moves::COMMANDS),
+    ("Handicap", handicap::COMMANDS),
     ("Questions about the game", query::COMMANDS),
     ("Positions and records", setup::COMMANDS),
     ("Rulesets", rules::COMMANDS),

@@ -1,5 +1,4 @@
-//! Starting from somewhere else than the empty board: positions, handicap,
-//! records.
+//! Starting from somewhere else than the empty board: positions and records.
 
 use super::super::args::{Answer, Args, Refusal, color, number, quoted, vertex};
 use super::super::session::Session;
@@ -47,7 +46,7 @@ fn before_first_move(session: &Session, command: &str) -> Result<Setup, Refusal>
 }
 
 /// The setup of a game on an empty board.
-fn empty_board(session: &Session, command: &str) -> Result<Setup, Refusal> {
+pub(super) fn empty_board(session: &Session, command: &str) -> Result<Setup, Refusal> {
     let setup = before_first_move(session, command)
         .map_err(|_| Refusal::because(format!("board not empty: {command} needs a new game")))?;
     let stones = &setup.situation.stones;
@@ -72,9 +71,9 @@ fn position(session: &mut Session, args: &Args<'_>) -> Answer {
         match key {
             "to_play" => situation.to_play = color(value)?,
             "passes" => {
-                let known = (-1..=2).find(|n: &i8| n.to_string() == value);
+                let known = (-1..=3).find(|n: &i8| n.to_string() == value);
                 let count = known.ok_or_else(|| {
-                    Refusal::form(format!("{} is no number of passes from -1 to 2", quoted(value)))
+                    Refusal::form(format!("{} is no number of passes from -1 to 3", quoted(value)))
                 })?;
                 passes = Some(count);
             }
