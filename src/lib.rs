@@ -4,7 +4,7 @@
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
 //! (building blocks of moves), [`rulesets`] (one formal text each),
 //! [`verdict`] (a ruleset's answer for a position), [`report`] (verdicts as
-//! text and data), [`gtp`] (the protocol, without input or output), [`batch`]
+//! text and data), [`record`] (SGF and JSON records), [`gtp`] (the protocol, without input or output), [`batch`]
 //! (many positions at once), [`server`] (many sessions at once), [`cli`] (the
 //! command line).
 
@@ -13,6 +13,7 @@ pub mod board;
 pub mod cli;
 pub mod gtp;
 pub mod lines;
+pub mod record;
 pub mod report;
 pub mod rules;
 pub mod rulesets;
