@@ -134,6 +134,11 @@ impl Session {
         self.config.limits
     }
 
+    /// The files.
+    pub(super) fn files(&self) -> &dyn Files {
+        &*self.config.files
+    }
+
     /// The time spent on commands so far.
     pub(super) fn busy(&self) -> Duration {
         self.busy

@@ -26,6 +26,7 @@ pub struct Table {
     game: Replay,
     given: Given,
     side: Option<Side>,
+    events: Vec<Event>,
 }
 
 /// Why turns cannot be played again from a setup.
@@ -49,7 +50,7 @@ pub enum Stopped {
 impl Table {
     /// A table with a game under a ruleset.
     pub fn new(named: Named, game: Replay) -> Table {
-        Table { named, game, given: Given::default(), side: None }
+        Table { named, game, given: Given::default(), side: None, events: Vec::new() }
     }
 
     /// The ruleset, and the name it was asked for.
@@ -101,16 +102,22 @@ impl Table {
     }
 
     /// Takes an action, on the side board if one is open.
-    pub fn play(&mut self, color: Color, action: Action) -> Result<Vec<Event>, Illegal> {
-        match &mut self.side {
-            Some(side) => side.play(color, action),
+    pub fn play(&mut self, color: Color, action: Action) -> Result<(), Illegal> {
+        self.events = match &mut self.side {
+            Some(side) => side.play(color, action)?,
             None => {
                 let events = self.game.play(color, action)?;
                 // What was said was said about another final position.
                 self.given = Given::default();
-                Ok(events)
+                events
             }
-        }
+        };
+        Ok(())
+    }
+
+    /// What the last action brought about; nothing if it was taken back.
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Takes back turns, on the side board if one is open; none if there are
@@ -124,6 +131,9 @@ impl Table {
                 self.game = replayed(self.named, self.game.setup().clone(), turns).ok()?;
                 self.given = Given::default();
             }
+        }
+        if count > 0 {
+            self.events.clear();
         }
         Some(())
     }
@@ -140,6 +150,7 @@ impl Table {
         self.game = replayed(named, self.game.setup().clone(), self.game.turns())?;
         self.named = named;
         self.given.analyses.clear();
+        self.events.clear();
         Ok(())
     }
 
@@ -155,6 +166,7 @@ impl Table {
         match self.named.ruleset.analysis(&self.game.end(), kind) {
             Some(start) => {
                 self.side = Some(Side::new(kind, start));
+                self.events.clear();
                 true
             }
             None => false,
@@ -163,6 +175,7 @@ impl Table {
 
     /// Closes the side board and gives back what was on it.
     pub fn close_side(&mut self) -> Option<Side> {
+        self.events.clear();
         self.side.take()
     }
 }

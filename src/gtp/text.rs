@@ -1,7 +1,8 @@
 //! Boards, turns and situations as text for clients.
 
 use crate::board::{Color, Graph, Loc, LocSet, coord, diagram};
-use crate::rules::{Action, Ending, Situation, Turn};
+use crate::record::actions;
+use crate::rules::{Action, Ending, Event, Situation, Turn};
 
 /// A colour as a word: `black`, `white`.
 pub fn color_word(color: Color) -> &'static str {
@@ -16,11 +17,11 @@ pub fn turn_text(graph: &Graph, turn: &Turn) -> String {
     format!("{} {}", color_word(turn.color), action_text(graph, &turn.action))
 }
 
-/// An action, e.g. `D4`, `pass`, `remove-cycle`.
+/// An action as the command `act` reads it, e.g. `D4`, `pass`, `remove-cycle`.
 pub fn action_text(graph: &Graph, action: &Action) -> String {
     match action {
         Action::Play(loc) => coord::vertex(graph, *loc),
-        other => other.word().to_string(),
+        other => actions::print(graph, other),
     }
 }
 
@@ -98,4 +99,23 @@ pub fn ending(ending: Ending) -> &'static str {
         Ending::LongCycle(Some(Color::White)) => "by a long cycle, White wins",
         Ending::NoResult => "without result",
     }
+}
+
+/// What an action brought about, one thing a line.
+pub fn events(graph: &Graph, events: &[Event]) -> String {
+    let line = |event: &Event| match event {
+        Event::Removed { color, stones } => {
+            let stones = coord::vertices(graph, stones.iter().copied());
+            format!("removed {} {stones}", color_word(*color))
+        }
+        Event::Repetition { since } => format!("repeats what was before move {}", since + 1),
+        Event::NoResultPossible => "the players may agree on no result".to_string(),
+        Event::RoundEnd { round, passer, repeater } => format!(
+            "round {round} ends: passer {}, repeater {}",
+            color_word(*passer),
+            color_word(*repeater)
+        ),
+        Event::Ended(how) => format!("ended {}", ending(*how)),
+    };
+    events.iter().map(line).collect::<Vec<_>>().join("\n")
 }

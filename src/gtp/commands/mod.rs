@@ -7,6 +7,7 @@ mod gogui;
 mod handicap;
 mod moves;
 mod query;
+mod records;
 mod rules;
 mod score;
 mod setup;
@@ -34,7 +35,8 @@ pub static GROUPS: &[(&str, &[Command])] = &[
     ("Moves", moves::COMMANDS),
     ("Handicap", handicap::COMMANDS),
     ("Questions about the game", query::COMMANDS),
-    ("Positions and records", setup::COMMANDS),
+    ("Positions", setup::COMMANDS),
+    ("Records", records::COMMANDS),
     ("Rulesets", rules::COMMANDS),
     ("Scores", score::COMMANDS),
     ("Played analyses", analysis::COMMANDS),

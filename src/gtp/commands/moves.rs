@@ -5,8 +5,9 @@ use super::super::session::Session;
 use super::super::table::Table;
 use super::super::text;
 use super::Command;
-use crate::board::{Color, coord};
-use crate::rules::{Action, Event};
+use crate::board::Color;
+use crate::record::actions;
+use crate::rules::Action;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -17,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[
             let [who, at] = args.exactly()?;
             let who = color(who)?;
             let action = play_or_pass(session.table().graph(), at)?;
-            take(session, who, action).map(|_| String::new())
+            take(session, who, action).map(|()| String::new())
         },
     },
     Command {
@@ -43,29 +44,54 @@ pub(super) static COMMANDS: &[Command] = &[
         run: play_sequence,
     },
     Command {
+        name: "act",
+        usage: "COLOR ACTION...",
+        help: "acts: a play, pass, or remove-cycle, pass-for-ko, ko-pass, pause, dead, agree, resume, no-result",
+        run: act,
+    },
+    Command {
         name: "remove_cycle",
         usage: "[MOVE]",
         help: "LJRG: removes the cycle that began before move MOVE, or the longest; the turn stays",
         run: remove_cycle,
     },
+    Command {
+        name: "list_cycles",
+        usage: "",
+        help: "LJRG: the moves before which a removable cycle began, the longest first",
+        run: |session, args| {
+            args.none()?;
+            let cycles = session.table().state().removable_cycles();
+            Ok(cycles.iter().map(|n| (n + 1).to_string()).collect::<Vec<_>>().join(" "))
+        },
+    },
+    Command {
+        name: "list_acts",
+        usage: "",
+        help: "the acts other than plays and passes that may be possible now, for act",
+        run: |session, args| {
+            args.none()?;
+            Ok(session.table().state().offers().join("\n"))
+        },
+    },
+    Command {
+        name: "events",
+        usage: "",
+        help: "what the last move brought about: removed stones, repetition, end",
+        run: |session, args| {
+            args.none()?;
+            Ok(events(session))
+        },
+    },
 ];
 
 /// Takes an action in the game or on the side board.
-pub(super) fn take(
-    session: &mut Session,
-    who: Color,
-    action: Action,
-) -> Result<Vec<Event>, Refusal> {
+fn take(session: &mut Session, who: Color, action: Action) -> Result<(), Refusal> {
     let limit = session.limits().turns;
     take_on(session.table_mut(), limit, who, action)
 }
 
-fn take_on(
-    table: &mut Table,
-    limit: usize,
-    who: Color,
-    action: Action,
-) -> Result<Vec<Event>, Refusal> {
+fn take_on(table: &mut Table, limit: usize, who: Color, action: Action) -> Result<(), Refusal> {
     if table.turns().len() >= limit {
         return Err(Refusal::because(format!("this session keeps at most {limit} moves")));
     }
@@ -123,15 +149,21 @@ fn remove_cycle(session: &mut Session, args: &Args<'_>) -> Answer {
         None => None,
     };
     let who = session.table().state().situation().to_play;
-    let events = take(session, who, Action::RemoveCycle(since))?;
-    let graph = session.table().graph();
-    let removed = events.iter().filter_map(|event| match event {
-        Event::Removed { color, stones } => Some(format!(
-            "{} {}",
-            text::color_word(*color),
-            coord::vertices(graph, stones.iter().copied())
-        )),
-        _ => None,
-    });
-    Ok(removed.collect::<Vec<_>>().join("\n"))
+    take(session, who, Action::RemoveCycle(since))?;
+    Ok(events(session))
+}
+
+fn act(session: &mut Session, args: &Args<'_>) -> Answer {
+    let (who, others) = args.first()?;
+    let who = color(who)?;
+    let action = actions::parse(session.table().graph(), &others.join(" "))
+        .map_err(|error| Refusal::form(error.to_string()))?;
+    take(session, who, action)?;
+    Ok(events(session))
+}
+
+/// What the last action brought about.
+fn events(session: &Session) -> String {
+    let table = session.table();
+    text::events(table.graph(), table.events())
 }

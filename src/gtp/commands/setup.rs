@@ -1,4 +1,4 @@
-//! Starting from somewhere else than the empty board: positions and records.
+//! Starting from somewhere else than the empty board.
 
 use super::super::args::{Answer, Args, Refusal, color, number, quoted, vertex};
 use super::super::session::Session;
