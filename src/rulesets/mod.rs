@@ -3,10 +3,12 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
 pub mod holdings;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
+pub mod simplified_korean;
 pub mod stop;
 pub mod undecided;
 
@@ -17,8 +19,15 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] =
-    &[&area::Aga, &area::Chinese, &naj::NAJ, &naj::NAJN, &area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &asian_games_2013::AsianGames2013,
+    &area::Chinese,
+    &naj::NAJ,
+    &naj::NAJN,
+    &simplified_korean::SimplifiedKorean,
+    &area::TrompTaylor,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
