@@ -3,6 +3,7 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
 pub mod basis;
 pub mod holdings;
 pub mod japanese2003;
@@ -10,6 +11,7 @@ pub mod ljrg;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
+pub mod simplified_korean;
 pub mod stone;
 pub mod stop;
 pub mod undecided;
@@ -30,6 +32,8 @@ pub static ALL: &[&dyn Ruleset] = &[
     &naj::NAJ,
     &naj::NAJN,
     &stone::StoneScoring,
+    &asian_games_2013::AsianGames2013,
+    &simplified_korean::SimplifiedKorean,
 ];
 
 /// A ruleset found by name.
