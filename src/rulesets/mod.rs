@@ -4,6 +4,7 @@ pub mod agreed;
 pub mod api;
 pub mod area;
 pub mod replay;
+pub mod spight;
 pub mod stop;
 pub mod undecided;
 
@@ -14,7 +15,8 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[&area::Aga, &area::Chinese, &area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] =
+    &[&area::Aga, &area::Chinese, &spight::Spight, &area::TrompTaylor];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
