@@ -12,6 +12,7 @@ pub mod naj;
 pub mod replay;
 pub mod sequence;
 pub mod simplified_korean;
+pub mod spight;
 pub mod stone;
 pub mod stop;
 pub mod undecided;
@@ -23,18 +24,7 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[
-    &area::Aga,
-    &area::Chinese,
-    &area::TrompTaylor,
-    &japanese2003::Japanese2003,
-    &ljrg::Ljrg,
-    &naj::NAJ,
-    &naj::NAJN,
-    &stone::StoneScoring,
-    &asian_games_2013::AsianGames2013,
-    &simplified_korean::SimplifiedKorean,
-];
+    &[&area::Aga, &area::Chinese, &area::TrompTaylor, &asian_games_2013::AsianGames2013, &japanese2003::Japanese2003, &ljrg::Ljrg, &naj::NAJ, &naj::NAJN, &simplified_korean::SimplifiedKorean, &spight::Spight, &stone::StoneScoring];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
