@@ -35,6 +35,12 @@ pub struct Missing {
     pub folder: bool,
 }
 
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.reason)
+    }
+}
+
 /// The sources that words name, in their order; those of a folder or pattern
 /// sorted by name. Nothing is collected: a folder is walked as it is read.
 pub fn sources(words: Vec<PathBuf>) -> impl Iterator<Item = Result<Source, Missing>> + Send {

@@ -71,6 +71,7 @@ fn pages() -> Vec<(String, clap::Command)> {
 
 fn rendered(page: clap::Command) -> io::Result<String> {
     let mut text = Vec::new();
-    clap_mangen::Man::new(page).render(&mut text)?;
+    let program = concat!("shinpan ", env!("CARGO_PKG_VERSION"));
+    clap_mangen::Man::new(page).source(program).manual("shinpan").render(&mut text)?;
     String::from_utf8(text).map_err(io::Error::other)
 }

@@ -5,11 +5,14 @@
 mod check;
 mod completions;
 mod gtp;
+mod judge;
 mod logging;
 mod man;
 mod options;
 mod rulesets;
+mod score;
 mod serve;
+mod work;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::fmt;
@@ -47,6 +50,9 @@ Rulesets are read as they are written. A verdict is proven or undecided; nothing
 
 const AFTER_HELP: &str = "\
 Examples:
+  shinpan score game.sgf                       who won, by the ruleset that the record names
+  shinpan score --rules ljrg,naj archive/      all games of a folder, under two rulesets
+  shinpan judge < positions.jsonl              positions as JSON, one a line
   shinpan gtp                                  attach to a GUI
   shinpan rulesets                             the rulesets and their other names
 
@@ -57,6 +63,8 @@ read or judged, each named on standard error; 2 wrong usage, or the program cann
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Score(score::Args),
+    Judge(judge::Args),
     Gtp(gtp::Args),
     Serve(serve::Args),
     Check(check::Args),
@@ -114,6 +122,8 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
     };
     cli.logging.start(default_level, cli.color)?;
     match cli.command {
+        Command::Score(args) => score::run(args, cli.color),
+        Command::Judge(args) => judge::run(&args),
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),

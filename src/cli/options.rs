@@ -70,3 +70,30 @@ pub fn board(text: &str) -> Result<Arc<Graph>, String> {
     let side = |part: &str| part.trim().parse().map_err(|_| bad());
     Graph::rectangle(side(cols)?, side(rows)?).map_err(|error| error.to_string())
 }
+
+/// Rulesets in the order in which they were named.
+#[derive(Clone, Debug)]
+pub struct RulesetList(pub Vec<Named>);
+
+/// Reads names of rulesets separated by commas; `all` is every ruleset.
+pub fn rulesets(names: &str) -> Result<RulesetList, String> {
+    let mut list: Vec<Named> = Vec::new();
+    for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        let found = if name.eq_ignore_ascii_case("all") {
+            let every = rulesets::ALL.iter();
+            every.map(|&ruleset| Named { ruleset, stands_for: None }).collect()
+        } else {
+            vec![ruleset(name)?]
+        };
+        for named in found {
+            let id = named.ruleset.info().id;
+            if list.iter().all(|known| known.ruleset.info().id != id) {
+                list.push(named);
+            }
+        }
+    }
+    match list.is_empty() {
+        true => Err("no ruleset named; \"shinpan rulesets\" lists them".to_string()),
+        false => Ok(RulesetList(list)),
+    }
+}
