@@ -22,7 +22,8 @@ impl Reply {
         framed.push_str(id.unwrap_or(""));
         let body = sanitised(text);
         if !body.is_empty() {
-            framed.push(' ');
+            // A drawing begins on a line of its own, so that its columns align.
+            framed.push(if text.starts_with('\n') { '\n' } else { ' ' });
             framed.push_str(&body);
         }
         framed.push_str("\n\n");
@@ -75,5 +76,6 @@ mod tests {
         check(None, Ok("a\n\n\nb\n \t\nc\n"), "= a\nb\nc\n\n");
         check(None, Ok("a\tb\r\n\u{7}c\u{85}"), "= a b\nc\n\n");
         check(None, Ok("\n\n"), "=\n\n");
+        check(Some("3"), Ok("\n\n  A B\n1 . ."), "=3\n  A B\n1 . .\n\n");
     }
 }

@@ -6,9 +6,10 @@
 //!              | "dead" ("none" | vertex+) | "agree" | "resume" | "no-result"
 //! ```
 //!
-//! Words are separated by white space; case does not matter. The number of
-//! `remove-cycle` says how many actions had been taken when the situation
-//! stood with which the cycle starts; without it the longest cycle is meant.
+//! Words are separated by white space; case does not matter. `remove-cycle 7`
+//! means the cycle that begins before action 7, counted from 1 as people do
+//! ([`Action::RemoveCycle`] counts from 0); without a number the longest cycle
+//! is meant.
 
 use super::warning::quote;
 use crate::board::{Graph, Loc, LocSet, coord};
@@ -86,13 +87,11 @@ pub fn parse(graph: &Graph, text: &str) -> Result<Action, ActionError> {
         "remove-cycle" => {
             let wrong = ActionError::Arguments {
                 word: "remove-cycle",
-                expected: "nothing, or the number of actions before the cycle",
+                expected: "nothing, or the number of the action before which the cycle begins",
             };
             match arguments {
                 [] => Ok(Action::RemoveCycle(None)),
-                [number] if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    number.parse().map(|n| Action::RemoveCycle(Some(n))).map_err(|_| wrong)
-                }
+                [number] => ordinal(number).map(|n| Action::RemoveCycle(Some(n - 1))).ok_or(wrong),
                 _ => Err(wrong),
             }
         }
@@ -124,7 +123,7 @@ pub fn print(graph: &Graph, action: &Action) -> String {
         Action::Play(loc) | Action::PassForKo(loc) => {
             format!("{word} {}", coord::vertex(graph, *loc))
         }
-        Action::RemoveCycle(Some(number)) => format!("{word} {number}"),
+        Action::RemoveCycle(Some(number)) => format!("{word} {}", number.saturating_add(1)),
         Action::NameDead(dead) if dead.is_empty() => format!("{word} none"),
         Action::NameDead(dead) => format!("{word} {}", coord::vertices(graph, dead.iter())),
         Action::Pass
@@ -135,6 +134,12 @@ pub fn print(graph: &Graph, action: &Action) -> String {
         | Action::Resume
         | Action::NoResult => word.to_string(),
     }
+}
+
+/// A number from 1.
+fn ordinal(text: &str) -> Option<usize> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|&number| digits && number > 0)
 }
 
 fn words(text: &str) -> IResult<&str, Vec<&str>> {
@@ -149,4 +154,72 @@ fn location(graph: &Graph, vertex: &str) -> Result<Loc, ActionError> {
         cols: graph.cols(),
         rows: graph.rows(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> std::sync::Arc<Graph> {
+        Graph::rectangle(9, 9).unwrap()
+    }
+
+    #[test]
+    fn every_action_survives() {
+        let texts = [
+            "play D4",
+            "pass",
+            "pass-for-ko J9",
+            "ko-pass",
+            "remove-cycle",
+            "remove-cycle 7",
+            "pause",
+            "dead none",
+            "dead J9 A1",
+            "agree",
+            "resume",
+            "no-result",
+        ];
+        for text in texts {
+            assert_eq!(print(&board(), &parse(&board(), text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn people_count_from_one() {
+        assert_eq!(parse(&board(), "remove-cycle 1"), Ok(Action::RemoveCycle(Some(0))));
+        assert!(parse(&board(), "remove-cycle 0").is_err());
+        assert!(parse(&board(), "remove-cycle +1").is_err());
+    }
+
+    #[test]
+    fn habits() {
+        let check = |text: &str, printed: &str| {
+            assert_eq!(print(&board(), &parse(&board(), text).unwrap()), printed);
+        };
+        check("  PASS\t", "pass");
+        check("d4", "play D4");
+        check("dead a1 A1", "dead A1");
+        check("DEAD NONE", "dead none");
+    }
+
+    #[test]
+    fn refusals_say_what_is_expected() {
+        let check = |text: &str, message: &str| {
+            assert_eq!(parse(&board(), text).unwrap_err().to_string(), message);
+        };
+        check("play", "play takes one vertex");
+        check("play D4 E5", "play takes one vertex");
+        check("play I4", "\"I4\" is no location of the 9x9 board");
+        check("pass-for-ko K1", "\"K1\" is no location of the 9x9 board");
+        check("pause now", "pause takes no arguments");
+        check("dead", "dead takes vertices of dead stones, or none");
+        check("dead none A1", "\"none\" is no location of the 9x9 board");
+        check(
+            "remove-cycle -3",
+            "remove-cycle takes nothing, or the number of the action before which the cycle begins",
+        );
+        assert!(parse(&board(), "").unwrap_err().to_string().starts_with("an action is missing"));
+        assert!(parse(&board(), "jump").unwrap_err().to_string().contains("pass-for-ko VERTEX"));
+    }
 }

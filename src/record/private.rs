@@ -11,7 +11,7 @@
 //! | `SHPPM` | root, setup | points with permanent marks, empty for none |
 //! | `SHPPC` | root, setup | pass count: `SHPPC[-1]` |
 //! | `SHPCA` | root, setup | captured stones, black ones first: `SHPCA[3:4]` |
-//! | `SHPAC` | move | actions of a player: `SHPAC[B remove-cycle 4]` |
+//! | `SHPAC` | move | actions of a player: `SHPAC[B remove-cycle 7]` |
 
 use crate::board::{Color, PerColor};
 use nom::branch::alt;
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(captives("-3:4"), None);
         assert_eq!(captives("3"), None);
         assert_eq!(captives("99999999999:0"), None);
-        assert_eq!(turn("B remove-cycle 4"), Some((Color::Black, "remove-cycle 4")));
+        assert_eq!(turn("B remove-cycle 7"), Some((Color::Black, "remove-cycle 7")));
         assert_eq!(turn("white pause"), Some((Color::White, "pause")));
         assert_eq!(turn("B"), None);
         assert_eq!(turn("Bpass"), None);

@@ -3,6 +3,7 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
 pub mod basis;
 pub mod holdings;
 pub mod japanese2003;
@@ -10,6 +11,8 @@ pub mod ljrg;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
+pub mod simplified_korean;
+pub mod spight;
 pub mod stone;
 pub mod stop;
 pub mod undecided;
@@ -21,16 +24,7 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] = &[
-    &area::Aga,
-    &area::Chinese,
-    &area::TrompTaylor,
-    &japanese2003::Japanese2003,
-    &ljrg::Ljrg,
-    &naj::NAJ,
-    &naj::NAJN,
-    &stone::StoneScoring,
-];
+    &[&area::Aga, &area::Chinese, &area::TrompTaylor, &asian_games_2013::AsianGames2013, &japanese2003::Japanese2003, &ljrg::Ljrg, &naj::NAJ, &naj::NAJN, &simplified_korean::SimplifiedKorean, &spight::Spight, &stone::StoneScoring];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]

@@ -49,11 +49,16 @@ impl Replay {
         let events = if has_turn || self.state.check(color, &action).is_ok() {
             self.state.play(color, &action)?
         } else {
-            let mut turned = self.state.boxed_clone();
-            turned.set_to_play(color);
-            let events = turned.play(color, &action)?;
-            self.state = turned;
-            events
+            // A copy to fall back on would cost as much as the game is long, at
+            // every such move; a refusal is rarer, and goes back by replaying.
+            self.state.set_to_play(color);
+            match self.state.play(color, &action) {
+                Ok(events) => events,
+                Err(illegal) => {
+                    self.rewind();
+                    return Err(illegal);
+                }
+            }
         };
         self.turns.push(Turn { color, action });
         Ok(events)
@@ -62,6 +67,12 @@ impl Replay {
     /// Takes back the last action and says which it was.
     pub fn undo(&mut self) -> Option<Turn> {
         let last = self.turns.pop()?;
+        self.rewind();
+        Some(last)
+    }
+
+    /// Makes the state again from the setup and the turns.
+    fn rewind(&mut self) {
         let turns = std::mem::take(&mut self.turns);
         // The same turns were legal from the same setup before, so neither step
         // can fail; if one did, the game would stand where it failed.
@@ -73,7 +84,6 @@ impl Replay {
                 }
             }
         }
-        Some(last)
     }
 
     /// The present situation as one to be judged.

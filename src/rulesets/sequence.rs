@@ -86,10 +86,14 @@ impl Sequence {
         self.ended = Some(ending);
     }
 
-    /// Lets the players go on after the last passes.
-    pub fn resume(&mut self) {
-        self.situation.pass_count = 0;
+    /// Lets the players go on after the last passes, which keep their count.
+    pub fn reopen(&mut self) {
         self.ended = None;
+    }
+
+    /// Hands the turn over without a move and changes nothing else.
+    pub fn give_turn(&mut self, color: Color) {
+        self.situation.to_play = color;
     }
 
     /// Plays the turns of an analysis, named for the error message.

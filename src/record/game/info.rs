@@ -276,7 +276,8 @@ mod tests {
         let id = |name: &str| rules(name).map(|found| found.ruleset.info().id);
         assert_eq!(id("Tromp-Taylor"), Some("tromp-taylor"));
         assert_eq!(id("Tromp Taylor rules"), Some("tromp-taylor"));
-        assert_eq!(id("NZ"), Some("tromp-taylor"));
+        assert_eq!(id("Chinese"), Some("chinese"));
+        assert_eq!(id("中国规则"), Some("chinese"));
         assert_eq!(id("house rules"), None);
         assert_eq!(id(""), None);
     }

@@ -122,18 +122,21 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
     }
 
     let stones = situation.stones.count(Color::Black);
-    if let Some(handicap) = handicap.filter(|&handicap| handicap > 0) {
-        let placed = black_moves_first(&steps);
-        if stones != handicap as usize && placed < handicap as usize {
-            warnings.add(0, Trouble::HandicapStones { handicap, stones });
+    let mut compensated = handicap.unwrap_or(0);
+    if compensated > 0 && stones != compensated as usize {
+        let placed = stones + black_moves_first(&steps);
+        if placed < compensated as usize {
+            warnings.add(0, Trouble::HandicapStones { handicap: compensated, stones });
+        }
+        if placed == 0 {
+            compensated = 0;
         }
     }
     let given =
         handicap.unwrap_or(0) >= 2 || (stones > 0 && situation.stones.count(Color::White) == 0);
     situation.to_play =
         to_play.or(first_player(&steps)).unwrap_or(if given { Color::White } else { Color::Black });
-    let setup =
-        Setup { situation, komi: komi.unwrap_or(Points::ZERO), handicap: handicap.unwrap_or(0) };
+    let setup = Setup { situation, komi: komi.unwrap_or(Points::ZERO), handicap: compensated };
     let warnings = warnings.into_list();
     Ok(GameRecord { setup, rules, komi, handicap, result, players, steps, territory, warnings })
 }

@@ -77,7 +77,9 @@ impl GameRecord {
         before: Option<usize>,
     ) -> Result<Played, PlayError> {
         let game = Replay::new(ruleset, self.setup.clone()).map_err(PlayError::Start)?;
-        let mut player = Player { game, conduct, moves: 0, restarts: 0, warnings: Warnings::new() };
+        let handicap = self.setup.handicap as usize;
+        let warnings = Warnings::new();
+        let mut player = Player { game, conduct, moves: 0, restarts: 0, handicap, warnings };
         let mut stop = None;
         for step in &self.steps {
             let is_move = !matches!(step.act, Act::Edit(_));
@@ -102,6 +104,8 @@ struct Player {
     conduct: Conduct,
     moves: usize,
     restarts: usize,
+    /// The first so many moves may be handicap stones placed one by one.
+    handicap: usize,
     warnings: Warnings,
 }
 
@@ -140,7 +144,11 @@ impl Player {
             self.warnings.add(step.line, Trouble::PassAfterEnd(step.number));
             return Ok(());
         }
-        let out_of_turn = state.ended().is_none() && state.situation().to_play != turn.color;
+        let placing = turn.color == Color::Black && step.number <= self.handicap;
+        let out_of_turn = !placing
+            && state.ended().is_none()
+            && state.situation().to_play != turn.color
+            && state.check(turn.color, &turn.action).is_err();
         let graph = state.situation().graph().clone();
         match self.game.play(turn.color, turn.action.clone()) {
             Ok(_) => {

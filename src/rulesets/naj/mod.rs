@@ -16,6 +16,7 @@ mod alternation;
 pub mod judge;
 
 use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::holdings;
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::Color;
 use crate::rules::{Ending, Setup, SetupError, Situation};
@@ -131,7 +132,7 @@ impl Ruleset for Naj {
         match basis {
             Basis::Position => Ok(judge::position(end)),
             Basis::Dead(dead) => judge::agreed_dead(end, dead),
-            Basis::Control(control) => judge::agreed_control(end, control),
+            Basis::Control(control) => holdings::agreed_map(end, control, judge::WORDS),
             Basis::Played(analyses) => {
                 judge::played(end, analyses, |prover| self.analysis_of(end, prover))
             }
