@@ -3,6 +3,7 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod japanese1989;
 pub mod replay;
 pub mod spight;
 pub mod stop;
@@ -16,7 +17,7 @@ pub use replay::Replay;
 
 /// Every ruleset, by id.
 pub static ALL: &[&dyn Ruleset] =
-    &[&area::Aga, &area::Chinese, &spight::Spight, &area::TrompTaylor];
+    &[&area::Aga, &area::Chinese, &japanese1989::Japanese1989, &spight::Spight, &area::TrompTaylor];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
