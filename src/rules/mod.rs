@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod basics;
+pub mod playout;
 pub mod points;
 pub mod repetition;
 pub mod setup;
@@ -10,6 +11,7 @@ pub mod situation;
 pub mod suicide;
 
 pub use action::{Action, Ending, Event, Illegal, Turn};
+pub use playout::{Playout, PlayoutEnd, Random};
 pub use points::Points;
 pub use repetition::PositionLog;
 pub use setup::{Setup, SetupError};
