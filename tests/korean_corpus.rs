@@ -1,9 +1,16 @@
 //! The Simplified Korean examples: score arithmetic, basic-life, independent
 //! regions and superko, and the regions against brute force.
 
+#[path = "support/corpus.rs"]
+mod corpus;
+#[path = "support/random.rs"]
+mod random;
+
+use corpus::{action, color, list, rows, stones, turns};
+use random::Random;
 use serde_json::Value;
-use shinpan::board::{Color, Diagram, Graph, Loc, LocSet, PerColor, Stones};
-use shinpan::rules::{Action, Ending, Points, Setup, Situation, Turn};
+use shinpan::board::{Color, Graph, Loc, LocSet, PerColor, Stones};
+use shinpan::rules::{Action, Ending, Points, Setup, Situation};
 use shinpan::rulesets::api::{AnalysisKind, Basis, End, Owner, Ruleset, Status};
 use shinpan::rulesets::asian_games_2013::AsianGames2013;
 use shinpan::rulesets::simplified_korean::SimplifiedKorean;
@@ -13,22 +20,9 @@ use shinpan::rulesets::simplified_korean::regions::{
 use std::sync::Arc;
 
 fn cases(kind: &str) -> Vec<Value> {
-    let lines = include_str!("data/korean.jsonl").lines();
-    let all: Vec<Value> = lines.map(|line| serde_json::from_str(line).unwrap()).collect();
+    let all = corpus::cases(include_str!("data/korean.jsonl"));
     assert_eq!(all.len(), 69);
     all.into_iter().filter(|case| case["kind"] == kind).collect()
-}
-
-fn rows(value: &Value) -> Vec<String> {
-    value.as_array().unwrap().iter().map(|row| row.as_str().unwrap().to_string()).collect()
-}
-
-fn stones(value: &Value) -> Stones {
-    Diagram::parse(&rows(value)).unwrap().stones
-}
-
-fn color(value: &Value) -> Color {
-    Color::parse(value.as_str().unwrap()).unwrap()
 }
 
 /// The locations marked `*`.
@@ -39,24 +33,6 @@ fn part(graph: &Graph, value: &Value) -> LocSet {
         rows[cell.row as usize].as_bytes()[cell.col as usize] == b'*'
     };
     LocSet::of(graph.len(), graph.locs().filter(marked))
-}
-
-fn turns(graph: &Graph, start: Color, moves: &Value) -> Vec<Turn> {
-    let colors = [start, !start].into_iter().cycle();
-    colors
-        .zip(moves.as_array().unwrap())
-        .map(|(color, value)| Turn { color, action: action(graph, value) })
-        .collect()
-}
-
-fn action(graph: &Graph, value: &Value) -> Action {
-    match value {
-        Value::Array(cell) => {
-            let part = |index: usize| cell[index].as_u64().unwrap() as usize;
-            Action::Play(graph.at(part(0), part(1)).unwrap())
-        }
-        _ => Action::Pass,
-    }
 }
 
 fn end_of(stones: &Stones, to_play: Color) -> End {
@@ -159,7 +135,7 @@ fn played_analyses_show_the_regions() {
         let graph = start.graph();
         let player = color(&case["player"]);
         let first = color(&case["start"]);
-        let turns = turns(graph, first, &case["analysis"]);
+        let turns = turns(graph, first, list(case, "analysis"));
         let end = end_of(&start, first);
         let mut state = SimplifiedKorean.analysis(&end, AnalysisKind::Common).unwrap();
         for turn in &turns {
@@ -197,7 +173,7 @@ fn a_dead_stone_counts_as_prisoner_and_empty_location() {
     let case = case.unwrap();
     let start = stones(&case["board"]);
     let end = end_of(&start, Color::Black);
-    let played = turns(start.graph(), Color::Black, &case["analysis"]);
+    let played = turns(start.graph(), Color::Black, list(&case, "analysis"));
     let tally =
         SimplifiedKorean.tally(&end, &Basis::Played(vec![(AnalysisKind::Common, played)])).unwrap();
     // Black 3 empty + 2 for the white stone; White's two single points.
@@ -221,7 +197,7 @@ fn superko_bans_what_the_text_says() {
     for case in &cases {
         let stones = stones(&case["board"]);
         let first = color(&case["start"]);
-        let prefix = turns(stones.graph(), first, &case["prefix"]);
+        let prefix = turns(stones.graph(), first, list(case, "prefix"));
         let end = end_of(&stones, first);
         // Two passes end the game and the analysis alike, so a probe behind them
         // is put to the Correction, whose alternation may be resumed.
@@ -248,16 +224,6 @@ fn superko_bans_what_the_text_says() {
         }
     }
     assert_eq!(cases.len(), 4);
-}
-
-/// A small linear congruential generator: the tests repeat exactly.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
 }
 
 /// The definition, read from bit masks without any string or set of the library.
