@@ -8,6 +8,7 @@ pub mod handicap;
 pub mod immortal;
 pub mod ko;
 pub mod marks;
+pub mod playout;
 pub mod points;
 pub mod regions;
 pub mod repetition;
@@ -16,6 +17,7 @@ pub mod situation;
 pub mod suicide;
 
 pub use action::{Action, Ending, Event, Illegal, Turn};
+pub use playout::{Playout, PlayoutEnd, Random};
 pub use points::Points;
 pub use repetition::{PositionLog, TurnLog};
 pub use setup::{Setup, SetupError};
