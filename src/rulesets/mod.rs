@@ -24,7 +24,19 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-    &[&area::Aga, &area::Chinese, &area::TrompTaylor, &asian_games_2013::AsianGames2013, &japanese2003::Japanese2003, &ljrg::Ljrg, &naj::NAJ, &naj::NAJN, &simplified_korean::SimplifiedKorean, &spight::Spight, &stone::StoneScoring];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &area::Chinese,
+    &area::TrompTaylor,
+    &asian_games_2013::AsianGames2013,
+    &japanese2003::Japanese2003,
+    &ljrg::Ljrg,
+    &naj::NAJ,
+    &naj::NAJN,
+    &simplified_korean::SimplifiedKorean,
+    &spight::Spight,
+    &stone::StoneScoring,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]
