@@ -2,14 +2,11 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each),
-//! [`verdict`] (a ruleset's answer for a position), [`report`] (verdicts as
-//! text and data), [`record`] (SGF and JSON records), [`gtp`] (the protocol, without input or output), [`batch`]
 //! (building blocks of moves), [`rulesets`] (one formal text each), [`record`]
 //! (files to games and back), [`verdict`] (a ruleset's answer for a position),
-//! [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input or output), [`batch`]
-//! (many positions at once), [`server`] (many sessions at once), [`cli`] (the
-//! command line).
+//! [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
+//! or output), [`batch`] (many positions at once), [`server`] (many sessions at
+//! once), [`cli`] (the command line).
 
 pub mod batch;
 pub mod board;

@@ -147,6 +147,7 @@ fn end_of(scene: &Scene<'_>, state: &dyn State) -> End {
         handicap: 0,
         ending: state.ended(),
         encore: state.encore(),
+        positions: None,
     }
 }
 
