@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod basics;
+pub mod immortal;
 pub mod ko;
 pub mod ko_shape;
 pub mod no_result;

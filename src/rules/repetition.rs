@@ -14,6 +14,9 @@ use rustc_hash::FxHashMap;
 /// `n` is the position just before action `n`, counted from 0.
 #[derive(Clone, Debug, Default)]
 pub struct PositionLog {
+    /// How many moves belong to an earlier sequence, the game before an
+    /// analysis.
+    earlier: usize,
     keys: Vec<StonesKey>,
     by_hash: FxHashMap<u64, Vec<u32>>,
 }
@@ -28,6 +31,12 @@ impl PositionLog {
     pub fn push(&mut self, stones: &Stones) {
         self.by_hash.entry(stones.hash()).or_default().push(self.keys.len() as u32);
         self.keys.push(stones.key());
+    }
+
+    /// Begins a new sequence at the last position, which remembers what came
+    /// before it: its own moves are numbered from 1 again.
+    pub fn begin_sequence(&mut self) {
+        self.earlier = self.keys.len().saturating_sub(1);
     }
 
     /// How many positions.
@@ -56,6 +65,17 @@ impl PositionLog {
     /// The number of the first entry equal to the given stones.
     pub fn first(&self, stones: &Stones) -> Option<usize> {
         self.occurrences(stones).next()
+    }
+
+    /// Where people find an entry: a move number of this sequence or of the
+    /// earlier one.
+    fn moment(&self, number: usize) -> String {
+        match number.checked_sub(self.earlier) {
+            Some(0) => "at the start".to_string(),
+            Some(own) => format!("after move {own}"),
+            None if number == 0 => "at the start of the game".to_string(),
+            None => format!("after move {number} of the game"),
+        }
     }
 
     /// The entry with this number.
@@ -126,14 +146,16 @@ impl RunLog {
 /// Chinese, Simplified Korean, Correction of the Asian Games rules). `after`
 /// are the stones after the play at `loc`; passes are never asked about.
 pub fn forbid_position(log: &PositionLog, after: &Stones, loc: Loc) -> Result<(), Illegal> {
-    match log.first(after) {
+    // The start of an analysis is the final position of the game: name that.
+    let start = log.occurrences(after).find(|&n| n == log.earlier);
+    match start.or_else(|| log.first(after)) {
         None => Ok(()),
         Some(number) => Err(Illegal::new(
             "positional-superko",
             format!(
                 "{} would recreate the position {}",
                 coord::vertex(after.graph(), loc),
-                moment(number)
+                log.moment(number)
             ),
         )),
     }
@@ -154,7 +176,7 @@ pub fn forbid_situation(
             format!(
                 "{} would recreate the position {} with {} to move",
                 coord::vertex(after.graph(), loc),
-                moment(number),
+                log.positions.moment(number),
                 !color
             ),
         )),
@@ -163,7 +185,7 @@ pub fn forbid_situation(
 
 /// NAJ's fixed-ko: a play is prohibited if the positions just before and just
 /// after it are, in this order, those just before and just after an earlier
-/// play of the same sequence.
+/// play of the same sequence (not of an earlier one).
 ///
 /// The last entry of the log must be the position just before the play, and
 /// suicide must be forbidden already: then a play always changes the position,
@@ -175,24 +197,18 @@ pub fn forbid_same_change(
     loc: Loc,
 ) -> Result<(), Illegal> {
     let result = after.key();
-    match log.occurrences(before).find(|&n| log.key(n + 1) == Some(&result)) {
+    let mut own = log.occurrences(before).filter(|&n| n >= log.earlier);
+    match own.find(|&n| log.key(n + 1) == Some(&result)) {
         None => Ok(()),
         Some(number) => Err(Illegal::new(
             "fixed-ko",
             format!(
                 "move {} would repeat move {} ({}, from the same position to the same position)",
-                log.len(),
-                number + 1,
+                log.len() - log.earlier,
+                number + 1 - log.earlier,
                 coord::vertex(after.graph(), loc)
             ),
         )),
-    }
-}
-
-fn moment(number: usize) -> String {
-    match number {
-        0 => "at the start".to_string(),
-        _ => format!("after move {number}"),
     }
 }
 
@@ -245,6 +261,23 @@ mod tests {
         let (stones, log) = played(&["pass", "pass", "A3", "A5"]);
         let (after, loc) = next(&stones, Color::Black, "A4");
         let refused = forbid_position(log.positions(), &after, loc).unwrap_err();
+        assert_eq!(refused.reason, "A4 would recreate the position at the start");
+    }
+
+    #[test]
+    fn an_analysis_remembers_the_game_and_counts_its_own_moves() {
+        let (mut stones, log) = played(&["A3", "A5", "pass", "pass"]);
+        let mut log = log.positions().clone();
+        log.begin_sequence();
+        let (after, loc) = next(&stones, Color::Black, "A4");
+        let refused = forbid_position(&log, &after, loc).unwrap_err();
+        assert_eq!(refused.reason, "A4 would recreate the position at the start of the game");
+        for vertex in ["A4", "A3"] {
+            stones.play(Color::Black, at(&stones, vertex));
+            log.push(&stones);
+        }
+        stones.play(Color::White, at(&stones, "A5"));
+        let refused = forbid_position(&log, &stones, loc).unwrap_err();
         assert_eq!(refused.reason, "A4 would recreate the position at the start");
     }
 

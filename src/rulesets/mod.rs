@@ -3,8 +3,13 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
+pub mod holdings;
 pub mod japanese1989;
+pub mod naj;
 pub mod replay;
+pub mod sequence;
+pub mod simplified_korean;
 pub mod spight;
 pub mod stop;
 pub mod undecided;
@@ -16,8 +21,17 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] =
-    &[&area::Aga, &area::Chinese, &japanese1989::Japanese1989, &spight::Spight, &area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &asian_games_2013::AsianGames2013,
+    &area::Chinese,
+    &japanese1989::Japanese1989,
+    &naj::NAJ,
+    &naj::NAJN,
+    &simplified_korean::SimplifiedKorean,
+    &spight::Spight,
+    &area::TrompTaylor,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]

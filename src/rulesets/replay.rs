@@ -40,10 +40,13 @@ impl Replay {
         &*self.state
     }
 
-    /// Takes an action. If it is not the player's turn, the turn is given to
-    /// the player first, as GTP and SGF allow. Refused actions change nothing.
+    /// Takes an action. If the player may not act now because it is not the
+    /// player's turn, the turn is given to the player first, as GTP and SGF
+    /// allow; acts of an agreement are open to both. Refused actions change
+    /// nothing.
     pub fn play(&mut self, color: Color, action: Action) -> Result<Vec<Event>, Illegal> {
-        let events = if self.state.situation().to_play == color {
+        let has_turn = self.state.situation().to_play == color;
+        let events = if has_turn || self.state.check(color, &action).is_ok() {
             self.state.play(color, &action)?
         } else {
             let mut turned = self.state.boxed_clone();
@@ -81,6 +84,7 @@ impl Replay {
             handicap: self.setup.handicap,
             ending: self.state.ended(),
             encore: self.state.encore(),
+            positions: self.state.positions().cloned(),
         }
     }
 }
