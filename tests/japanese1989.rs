@@ -280,11 +280,12 @@ fn two_passes_stop_and_the_players_agree() {
     let dead = LocSet::of(20, stones.string(at(1, 0)));
     let part = LocSet::of(20, [at(0, 1)]);
     assert_eq!(refusal(&*state, Action::NameDead(part)), "dead stones");
-    act(&mut *state, Action::NameDead(LocSet::empty(20)));
-    // White names other stones instead of agreeing, Black agrees.
-    assert_eq!(refusal(&*state, Action::Pass), "agreement");
-    act(&mut *state, Action::NameDead(dead.clone()));
-    assert_eq!(act(&mut *state, Action::Agree), [Event::Ended(Ending::Agreement)]);
+    state.play(Color::White, &Action::NameDead(LocSet::empty(20))).unwrap();
+    assert!(state.check(Color::White, &Action::Agree).is_err(), "Black has to answer");
+    // Black names other stones instead of agreeing, White agrees.
+    state.play(Color::Black, &Action::NameDead(dead.clone())).unwrap();
+    let events = state.play(Color::White, &Action::Agree).unwrap();
+    assert_eq!(events, [Event::Ended(Ending::Agreement)]);
     assert_eq!(state.agreed_dead(), Some(dead));
     assert_eq!(refusal(&*state, Action::Pass), "end of play");
 }
@@ -297,6 +298,10 @@ fn who_asks_to_resume_lets_the_other_play_first() {
     act(&mut *state, Action::Resume);
     assert_eq!(state.situation().to_play, Color::White);
     assert_eq!(state.situation().pass_count, 0);
+    // A position that comes with two passes has stopped.
+    let mut setup = Setup::of(state.situation().clone());
+    setup.situation.pass_count = 2;
+    assert!(RULES.start(&setup).unwrap().check(Color::Black, &Action::Resume).is_ok());
     // A stone played after a stop is a resumption that the opponent asked for.
     let mut state = start(&["....."], Color::Black);
     act(&mut *state, Action::Pass);
@@ -337,13 +342,12 @@ fn a_repeated_position_allows_no_result() {
     let events = play(&mut *state, "L3");
     assert!(events.contains(&Event::Repetition { since: 0 }));
     assert_eq!(events.last(), Some(&Event::NoResultPossible));
-    act(&mut *state, Action::NoResult);
-    assert_eq!(refusal(&*state, play_of(&*state, "B3")), "no-result");
-    let mut declined = state.clone();
-    act(&mut *declined, Action::Resume);
-    assert_eq!(declined.situation().to_play, Color::White);
-    assert_eq!(play(&mut *declined, "B3").last(), Some(&Event::NoResultPossible));
-    assert_eq!(act(&mut *state, Action::NoResult), [Event::Ended(Ending::NoResult)]);
+    state.play(Color::Black, &Action::NoResult).unwrap();
+    assert!(state.check(Color::Black, &Action::Agree).is_err(), "White has to answer");
+    let mut moved_on = state.clone();
+    assert_eq!(play(&mut *moved_on, "B3").last(), Some(&Event::NoResultPossible));
+    assert!(moved_on.check(Color::White, &Action::Agree).is_err(), "moving on declines");
+    assert_eq!(act(&mut *state, Action::Agree), [Event::Ended(Ending::NoResult)]);
 }
 
 /// Small deterministic random numbers.

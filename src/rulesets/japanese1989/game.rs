@@ -6,7 +6,8 @@ use crate::rules::ko_shape::NextTurnBan;
 use crate::rules::no_result::NoResult;
 use crate::rules::repetition::RunLog;
 use crate::rules::{Action, Ending, Event, Illegal, Setup, SetupError, Situation, basics, suicide};
-use crate::rulesets::api::{State, require_liberties};
+use crate::rulesets::api::State;
+use crate::rulesets::sequence::require_plain_position;
 use crate::rulesets::stop::Talk;
 
 /// How far the game is with stopping and resuming. "Empty" is a resumption in
@@ -41,25 +42,30 @@ pub struct Game {
 impl Game {
     /// The start of a game.
     pub fn start(setup: &Setup) -> Result<Game, SetupError> {
-        let situation = setup.situation.clone();
-        if !situation.permanent.is_empty() || !situation.temporary.is_empty() {
-            return Err(SetupError::Unsupported {
-                ruleset: super::INFO.id,
-                what: "temporary or permanent marks",
-            });
-        }
-        require_liberties(&situation.stones)?;
+        require_plain_position(&setup.situation, super::INFO.id)?;
+        let mut situation = setup.situation.clone();
+        situation.pass_count = situation.pass_count.clamp(0, 2);
         Ok(Game {
             positions: RunLog::starting(&situation.stones, 0),
-            situation,
             ban: NextTurnBan::new(),
             no_result: NoResult::Closed,
-            stop: None,
+            stop: (situation.pass_count == 2).then(Talk::default),
+            situation,
             course: Course::Open,
             agreed: None,
             ended: None,
             actions: 0,
         })
+    }
+
+    /// Offers of no result and the answers to them. After a stop, agreeing and
+    /// resuming are about life and death.
+    fn is_about_no_result(&self, action: &Action) -> bool {
+        match action {
+            Action::NoResult => true,
+            Action::Agree | Action::Resume => self.no_result.is_offered(),
+            _ => false,
+        }
     }
 
     /// Play goes on after a stop, with nothing passed yet.
@@ -132,11 +138,8 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.ended.is_some())?;
-        basics::require_turn(&self.situation, color)?;
-        match action {
-            Action::NoResult => return self.no_result.check(color),
-            Action::Resume if self.no_result.offered_by().is_some() => return Ok(()),
-            _ => self.no_result.require_answered()?,
+        if self.is_about_no_result(action) {
+            return self.no_result.check(color, action);
         }
         let stones = &self.situation.stones;
         match (action, &self.stop) {
@@ -146,14 +149,12 @@ impl State for Game {
             )),
             (Action::Resume, Some(_)) => Ok(()),
             (Action::NameDead(_) | Action::Agree, Some(talk)) => talk.check(stones, color, action),
-            (Action::Play(_) | Action::Pass, stop) => {
-                if let Some(talk) = stop {
-                    talk.check(stones, color, action)?;
-                }
-                let Action::Play(loc) = *action else { return Ok(()) };
-                basics::require_vacant(&self.situation, loc)?;
-                suicide::forbid(stones, color, loc)?;
-                self.ban.check(stones, color, loc)
+            (Action::Pass, _) => basics::require_turn(&self.situation, color),
+            (Action::Play(loc), _) => {
+                basics::require_turn(&self.situation, color)?;
+                basics::require_vacant(&self.situation, *loc)?;
+                suicide::forbid(stones, color, *loc)?;
+                self.ban.check(stones, color, *loc)
             }
             _ => Err(basics::unknown_action(action.word(), super::INFO.id)),
         }
@@ -162,35 +163,26 @@ impl State for Game {
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
         let mut events = Vec::new();
-        match action {
-            Action::NoResult => {
-                if self.no_result.take(color) {
-                    self.ended = Some(Ending::NoResult);
-                    events.push(Event::Ended(Ending::NoResult));
+        if self.is_about_no_result(action) {
+            if self.no_result.take(color, action) {
+                self.ended = Some(Ending::NoResult);
+                events.push(Event::Ended(Ending::NoResult));
+            }
+        } else {
+            match (action, &mut self.stop) {
+                (Action::NameDead(dead), Some(talk)) => talk.name(color, dead.clone()),
+                (Action::Agree, Some(talk)) => {
+                    self.agreed = talk.take();
+                    self.ended = Some(Ending::Agreement);
+                    events.push(Event::Ended(Ending::Agreement));
                 }
-                self.situation.to_play = !color;
-            }
-            Action::Resume if self.no_result.offered_by().is_some() => {
-                self.no_result.decline();
-                self.situation.to_play = !color;
-            }
-            Action::NameDead(dead) => {
-                if let Some(talk) = &mut self.stop {
-                    talk.name(color, dead.clone());
+                (Action::Resume, _) => {
+                    // 9.3: the opponent of the player who asks plays first.
+                    self.resume();
+                    self.situation.to_play = !color;
                 }
-                self.situation.to_play = !color;
+                _ => events = self.turn(color, action),
             }
-            Action::Agree => {
-                self.agreed = self.stop.as_mut().and_then(Talk::take);
-                self.ended = Some(Ending::Agreement);
-                events.push(Event::Ended(Ending::Agreement));
-            }
-            Action::Resume => {
-                // 9.3: the opponent of the player who asks plays first.
-                self.resume();
-                self.situation.to_play = !color;
-            }
-            _ => events = self.turn(color, action),
         }
         self.actions += 1;
         Ok(events)
@@ -201,8 +193,8 @@ impl State for Game {
     }
 
     /// While play goes on the turn changes hands and the ko ban lapses. After a
-    /// stop either player may speak, or play on as if the other had asked for
-    /// the resumption. An offer of no result is withdrawn.
+    /// stop either player may play on as if the other had asked for the
+    /// resumption.
     fn set_to_play(&mut self, color: Color) {
         if color == self.situation.to_play {
             return;
@@ -210,7 +202,6 @@ impl State for Game {
         self.situation.to_play = color;
         self.situation.pass_count = 0;
         self.ban.lapse();
-        self.no_result.decline();
     }
 
     fn offers(&self) -> Vec<&'static str> {
@@ -222,11 +213,7 @@ impl State for Game {
             Some(talk) if talk.proposer().is_some() => vec!["agree", "dead VERTEX...", "resume"],
             Some(_) => vec!["dead VERTEX...", "dead", "resume"],
         };
-        match self.no_result {
-            NoResult::Closed => {}
-            NoResult::Possible => offers.push("no-result"),
-            NoResult::Offered(_) => offers = vec!["no-result", "resume"],
-        }
+        offers.extend(self.no_result.offers());
         offers
     }
 
