@@ -2,11 +2,23 @@
 //! named ruleset.
 //!
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
-//! (building blocks of moves), [`rulesets`] (one formal text each).
+//! (building blocks of moves), [`rulesets`] (one formal text each), [`record`]
+//! (files to games and back), [`verdict`] (a ruleset's answer for a position),
+//! [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
+//! or output), [`batch`] (many positions at once), [`server`] (many sessions at
+//! once), [`cli`] (the command line).
 
+pub mod batch;
 pub mod board;
+pub mod cli;
 pub mod game;
+pub mod gtp;
+pub mod lines;
 pub mod proof;
+pub mod record;
+pub mod report;
 pub mod rules;
 pub mod rulesets;
+pub mod server;
 pub mod solve;
+pub mod verdict;

@@ -1,7 +1,9 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
 use crate::board::{Color, LocSet, PerColor, Stones};
-use crate::rules::{Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, Turn};
+use crate::rules::{
+    Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
+};
 
 /// A ruleset's description.
 #[derive(Debug)]
@@ -91,6 +93,12 @@ pub trait State: Send + Sync + std::fmt::Debug {
         None
     }
 
+    /// The positions so far, for rulesets whose superko goes on in an analysis
+    /// of the final position.
+    fn positions(&self) -> Option<&PositionLog> {
+        None
+    }
+
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn State>;
 }
@@ -125,6 +133,9 @@ pub struct End {
     pub ending: Option<Ending>,
     /// Spight's encore, if there was one.
     pub encore: Option<Encore>,
+    /// The positions of the game, the final one last; none for a position
+    /// without a game, or if the ruleset has no use for them.
+    pub positions: Option<PositionLog>,
 }
 
 impl End {
@@ -136,6 +147,7 @@ impl End {
             handicap: setup.handicap,
             ending: None,
             encore: None,
+            positions: None,
         }
     }
 }

@@ -1,12 +1,22 @@
 //! The rulesets: one formal text, one file (or folder), and this registry.
 
+pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
 pub mod basis;
+pub mod holdings;
+pub mod japanese1989;
 pub mod japanese2003;
 pub mod ljrg;
+pub mod naj;
 pub mod replay;
+pub mod sequence;
+pub mod simplified_korean;
+pub mod spight;
 pub mod stone;
+pub mod stop;
+pub mod undecided;
 
 pub use api::{
     AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Ruleset, State, Status,
@@ -15,8 +25,20 @@ pub use api::{
 pub use replay::Replay;
 
 /// Every ruleset, by id.
-pub static ALL: &[&dyn Ruleset] =
-    &[&ljrg::Ljrg, &japanese2003::Japanese2003, &stone::StoneScoring, &area::TrompTaylor];
+pub static ALL: &[&dyn Ruleset] = &[
+    &area::Aga,
+    &area::Chinese,
+    &asian_games_2013::AsianGames2013,
+    &japanese1989::Japanese1989,
+    &japanese2003::Japanese2003,
+    &ljrg::Ljrg,
+    &naj::NAJ,
+    &naj::NAJN,
+    &simplified_korean::SimplifiedKorean,
+    &spight::Spight,
+    &stone::StoneScoring,
+    &area::TrompTaylor,
+];
 
 /// A ruleset found by name.
 #[derive(Clone, Copy, Debug)]

@@ -40,17 +40,25 @@ impl Replay {
         &*self.state
     }
 
-    /// Takes an action. If it is not the player's turn, the turn is given to
-    /// the player first, as GTP and SGF allow. Refused actions change nothing.
+    /// Takes an action. If the player may not act now because it is not the
+    /// player's turn, the turn is given to the player first, as GTP and SGF
+    /// allow; acts of an agreement are open to both. Refused actions change
+    /// nothing.
     pub fn play(&mut self, color: Color, action: Action) -> Result<Vec<Event>, Illegal> {
-        let events = if self.state.situation().to_play == color {
+        let has_turn = self.state.situation().to_play == color;
+        let events = if has_turn || self.state.check(color, &action).is_ok() {
             self.state.play(color, &action)?
         } else {
-            let mut turned = self.state.boxed_clone();
-            turned.set_to_play(color);
-            let events = turned.play(color, &action)?;
-            self.state = turned;
-            events
+            // A copy to fall back on would cost as much as the game is long, at
+            // every such move; a refusal is rarer, and goes back by replaying.
+            self.state.set_to_play(color);
+            match self.state.play(color, &action) {
+                Ok(events) => events,
+                Err(illegal) => {
+                    self.rewind();
+                    return Err(illegal);
+                }
+            }
         };
         self.turns.push(Turn { color, action });
         Ok(events)
@@ -59,6 +67,12 @@ impl Replay {
     /// Takes back the last action and says which it was.
     pub fn undo(&mut self) -> Option<Turn> {
         let last = self.turns.pop()?;
+        self.rewind();
+        Some(last)
+    }
+
+    /// Makes the state again from the setup and the turns.
+    fn rewind(&mut self) {
         let turns = std::mem::take(&mut self.turns);
         // The same turns were legal from the same setup before, so neither step
         // can fail; if one did, the game would stand where it failed.
@@ -70,7 +84,6 @@ impl Replay {
                 }
             }
         }
-        Some(last)
     }
 
     /// The present situation as one to be judged.
@@ -81,6 +94,7 @@ impl Replay {
             handicap: self.setup.handicap,
             ending: self.state.ended(),
             encore: self.state.encore(),
+            positions: self.state.positions().cloned(),
         }
     }
 }

@@ -1,0 +1,122 @@
+//! Judging positions: a stream of JSON lines in, a stream of JSON lines out.
+
+use super::pipeline::{Failed, Pace, ordered};
+use super::{Reporter, Summary};
+use crate::lines::{Lines, RawLine};
+use crate::record::Limits;
+use crate::record::json::Position;
+use crate::report::{Subject, json};
+use crate::rulesets::{Basis, Named};
+use crate::verdict::judge;
+use rayon::ThreadPool;
+use serde_json::Value;
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+
+/// What came of one line of input.
+#[derive(Default)]
+struct Judged {
+    /// Lines of output, each ended.
+    text: String,
+    answered: u64,
+    problems: Vec<String>,
+}
+
+/// Judges each line of `input` under each ruleset. A line that cannot be
+/// judged gets an error object in its place and a complaint to `reporter`;
+/// the stream goes on. Blank lines count for nothing.
+pub fn judge_stream(
+    pool: &ThreadPool,
+    input: impl BufRead + Send,
+    rulesets: &[Named],
+    limits: &Limits,
+    output: &mut impl Write,
+    reporter: &mut dyn Reporter,
+) -> io::Result<Summary> {
+    let mut summary = Summary::default();
+    let lines = Lines::new(input, limits.json_bytes).zip(1u64..);
+    let jobs =
+        lines.filter(|(line, _)| !matches!(line, Ok(RawLine::Complete(text)) if blank(text)));
+    let work = |(line, number): (io::Result<RawLine>, u64)| {
+        let mut judged = Judged::default();
+        match line {
+            Ok(RawLine::Complete(text)) => judge_line(&text, number, rulesets, limits, &mut judged),
+            Ok(RawLine::TooLong) => {
+                let limit = limits.json_bytes;
+                let error = format!("the line is longer than {limit} bytes");
+                judged.refuse(&Value::Null, None, number, &error);
+            }
+            Err(error) => {
+                let error = format!("cannot read on: {error}");
+                judged.refuse(&Value::Null, None, number, &error);
+            }
+        }
+        judged
+    };
+    let sink = |judged: Result<Judged, Failed>, pace| {
+        let judged = judged.unwrap_or_else(|Failed| {
+            let mut lost = Judged::default();
+            lost.refuse(&Value::Null, None, 0, "internal error: one line was given up");
+            lost
+        });
+        summary.answered += judged.answered;
+        summary.failed += judged.problems.len() as u64;
+        judged.problems.iter().for_each(|problem| reporter.problem(problem));
+        reporter.progress(&summary);
+        let written = output.write_all(judged.text.as_bytes()).and_then(|()| match pace {
+            Pace::Waiting => output.flush(),
+            Pace::More => Ok(()),
+        });
+        match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    };
+    match ordered(pool, jobs, work, sink) {
+        ControlFlow::Continue(()) => output.flush().map(|()| summary),
+        ControlFlow::Break(error) => Err(error),
+    }
+}
+
+fn blank(line: &[u8]) -> bool {
+    without_mark(line).iter().all(u8::is_ascii_whitespace)
+}
+
+/// A byte order mark may stand before the first line.
+fn without_mark(line: &[u8]) -> &[u8] {
+    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
+}
+
+fn judge_line(line: &[u8], number: u64, rulesets: &[Named], limits: &Limits, judged: &mut Judged) {
+    let position = match Position::parse_within(without_mark(line), limits) {
+        Ok(position) => position,
+        Err(error) => return judged.refuse(&error.id, None, number, &error.message),
+    };
+    let subject = Subject::named(position.id);
+    for &named in rulesets {
+        match judge(named, &position.setup, &Basis::Position) {
+            Ok(verdict) => {
+                judged.answered += 1;
+                judged.text.push_str(&json::line(&subject, &verdict));
+                judged.text.push('\n');
+            }
+            Err(error) => {
+                let id = named.ruleset.info().id;
+                judged.refuse(&subject.id, Some(id), number, &error.to_string());
+            }
+        }
+    }
+}
+
+impl Judged {
+    /// An error object in the output, and a complaint. Line 0 is no line.
+    fn refuse(&mut self, id: &Value, ruleset: Option<&str>, number: u64, error: &str) {
+        let number = Some(number).filter(|&number| number > 0);
+        self.text.push_str(&json::error_line(id, ruleset, number, error));
+        self.text.push('\n');
+        let line = number.map_or(String::new(), |number| format!("{number}: "));
+        let under = ruleset.map_or(String::new(), |id| format!("not judged under {id}: "));
+        let error = error.replace(['\n', '\r'], " ");
+        self.problems.push(format!("-:{line}{under}{error}"));
+    }
+}

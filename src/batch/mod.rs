@@ -1,0 +1,35 @@
+//! Many positions at once: files of games, streams of positions. Work runs in
+//! parallel, answers come out in the order of the inputs, memory stays flat,
+//! and one bad input never stops the others.
+
+pub mod judge;
+pub mod output;
+pub mod pipeline;
+pub mod score;
+pub mod sources;
+
+pub use judge::judge_stream;
+pub use output::{Output, Target};
+pub use pipeline::ordered;
+pub use score::{DeadStones, Rules, ScoreOptions, score};
+pub use sources::{Missing, Source, sources};
+
+/// Who is told how a run goes.
+pub trait Reporter {
+    /// Something could not be read or judged: one line.
+    fn problem(&mut self, line: &str);
+
+    /// One more input is done.
+    fn progress(&mut self, summary: &Summary);
+}
+
+/// What became of a run, for its exit status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Verdicts given, undecided ones included.
+    pub answered: u64,
+    /// Inputs, or rulesets for an input, without a verdict.
+    pub failed: u64,
+    /// Folders named on the command line that do not exist.
+    pub missing_folders: u64,
+}

@@ -1,0 +1,96 @@
+//! `shinpan gtp`: one session on standard input and output.
+
+use super::options::{self, DEFAULT_RULESET};
+use super::{Failure, Status, written};
+use crate::board::Graph;
+use crate::gtp::{Folder, Session, SessionConfig};
+use crate::lines::{Lines, RawLine};
+use crate::rules::Points;
+use crate::rulesets::Named;
+use crate::server;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Speak the Go Text Protocol on standard input and output
+///
+/// A GUI attaches to this as to an engine. The referee keeps the game, refuses illegal moves with
+/// the rule and the reason, and says who owns what; it generates no moves.
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    #[command(flatten)]
+    pub start: StartArgs,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  shinpan gtp                                  as a GUI starts it
+  shinpan gtp --rules ljrg --size 9            with another ruleset and board
+  printf 'boardsize 5\\nplay b c3\\nshowboard\\n' | shinpan gtp
+
+The commands: \"list_commands\", and \"help COMMAND\" for what one does.";
+
+/// How a session starts; the client can change all of it.
+#[derive(clap::Args, Debug)]
+pub struct StartArgs {
+    /// Ruleset at the start
+    #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::ruleset)]
+    rules: Named,
+
+    /// Board at the start: a side like 9, columns and rows like 9x13, or a shape like "torus 9x9"
+    #[arg(long, value_name = "BOARD", default_value = "19", value_parser = options::board)]
+    size: Arc<Graph>,
+
+    /// Board at the start from a board file (docs/boards.md)
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    board_file: Option<PathBuf>,
+
+    /// Most locations that a board file may have
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    max_locations: usize,
+
+    /// Komi at the start
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = options::points, allow_hyphen_values = true)]
+    komi: Points,
+}
+
+impl StartArgs {
+    /// The sessions that these options ask for.
+    pub fn config(&self) -> Result<SessionConfig, Failure> {
+        let graph = match &self.board_file {
+            Some(path) => options::board_file(path, self.max_locations).map_err(Failure)?.graph,
+            None => Arc::clone(&self.size),
+        };
+        SessionConfig::new(self.rules, graph, self.komi).map_err(|error| {
+            Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
+        })
+    }
+}
+
+pub(super) fn run(args: Args) -> Result<Status, Failure> {
+    let mut config = args.start.config()?;
+    // The user started the program: it may read and write what he may.
+    config.files = Arc::new(Folder::open("."));
+    let limit = config.limits.line_bytes;
+    let mut session = Session::new(config);
+    let mut out = io::stdout().lock();
+    for line in Lines::new(BufReader::new(io::stdin().lock()), limit) {
+        let reply = match line {
+            Ok(RawLine::Complete(line)) => session.handle(&line),
+            Ok(RawLine::TooLong) => server::too_long(limit),
+            Err(error) => {
+                return Err(Failure(format!("cannot read from standard input: {error}")));
+            }
+        };
+        // A controller waits for the whole reply: never keep a part of it back.
+        let sent = out.write_all(reply.text.as_bytes()).and_then(|()| out.flush());
+        if let Err(error) = sent {
+            return written(&error);
+        }
+        if reply.quit {
+            break;
+        }
+    }
+    Ok(Status::Answered)
+}

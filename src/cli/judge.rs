@@ -1,0 +1,52 @@
+//! `shinpan judge`: positions as JSON lines.
+
+use super::options::{self, DEFAULT_RULESET};
+use super::work::{Terminal, WorkArgs, status};
+use super::{Failure, Status, written};
+use crate::batch::judge_stream;
+use crate::record::Limits;
+use std::io::{BufReader, BufWriter, stdin, stdout};
+
+/// Judge positions: one JSON object a line in, one verdict a line and ruleset out
+///
+/// A filter: verdicts come in the order of the positions, each as soon as it is there. A line that
+/// cannot be judged gets an object with its id and an "error" in the output; the stream goes on.
+#[derive(clap::Args, Debug)]
+#[command(after_help = AFTER_HELP)]
+pub struct Args {
+    /// Rulesets, separated by commas, or all
+    #[arg(long, value_name = "RULESET,..", default_value = DEFAULT_RULESET, value_parser = options::rulesets)]
+    rules: options::RulesetList,
+
+    /// Longest line in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().json_bytes)]
+    max_line: usize,
+
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  echo '{\"id\":\"x\",\"board\":[\"...\",\"xo.\",\"...\"],\"komi\":0.5}' | shinpan judge --rules aga
+  shinpan judge --rules all < positions.jsonl > verdicts.jsonl
+
+A position: {\"id\",\"board\",\"captives\":{\"black\",\"white\"},\"to_play\",\"pass_count\",\"komi\"}; only board
+is needed. Its rows stand top row first: x black, o white, . empty, a comma for no such location,
+# temporarily and * permanently marked, X and O a stone on a permanently marked location.
+docs/schema/ has JSON schemas of positions, verdicts and errors.
+
+Exit status: 0 every line was judged (undecided is an answer); 1 some was not; 2 wrong usage.";
+
+pub(super) fn run(args: &Args) -> Result<Status, Failure> {
+    let pool = args.work.pool()?;
+    let limits = Limits { json_bytes: args.max_line, ..Limits::default() };
+    let input = BufReader::new(stdin());
+    let mut output = BufWriter::new(stdout());
+    let mut reporter = Terminal::new(false);
+    let done = judge_stream(&pool, input, &args.rules.0, &limits, &mut output, &mut reporter);
+    match done {
+        Ok(summary) => Ok(status(&summary)),
+        Err(error) => written(&error),
+    }
+}

@@ -1,0 +1,77 @@
+//! `shinpan man`: manual pages, made from the same text as the help.
+
+use super::{Failure, Status, command, print};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Print the manual page of a command, or write all pages into a folder
+#[derive(clap::Args, Debug)]
+#[command(after_help = "\
+Examples:
+  shinpan man | man -l -
+  shinpan man score | man -l -
+  shinpan man --out ~/.local/share/man/man1")]
+pub struct Args {
+    /// A subcommand [default: the program as a whole]
+    #[arg(value_name = "COMMAND", conflicts_with = "out")]
+    name: Option<String>,
+
+    /// Write the pages of the program and of all subcommands into this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args) -> Result<Status, Failure> {
+    if let Some(folder) = &args.out {
+        return write_all(folder);
+    }
+    let pages = pages();
+    let wanted = match &args.name {
+        None => "shinpan".to_string(),
+        Some(name) => format!("shinpan-{name}"),
+    };
+    match pages.into_iter().find(|(name, _)| *name == wanted) {
+        Some((_, page)) => print(&rendered(page).map_err(Failure::new)?),
+        None => {
+            let known: Vec<String> =
+                command().get_subcommands().map(|c| c.get_name().to_string()).collect();
+            let name = args.name.as_deref().unwrap_or_default();
+            Err(Failure(format!("no command \"{name}\"; the commands are {}", known.join(", "))))
+        }
+    }
+}
+
+fn write_all(folder: &Path) -> Result<Status, Failure> {
+    if !folder.is_dir() {
+        return Err(Failure(format!(
+            "the folder {} does not exist: make it first",
+            folder.display()
+        )));
+    }
+    for (name, page) in pages() {
+        let path = folder.join(format!("{name}.1"));
+        rendered(page).and_then(|text| std::fs::write(&path, text)).map_err(|error| {
+            Failure(format!("cannot write {}: {error}; choose another folder", path.display()))
+        })?;
+    }
+    Ok(Status::Answered)
+}
+
+/// The program and its subcommands with the names of their pages.
+fn pages() -> Vec<(String, clap::Command)> {
+    let mut whole = command();
+    // Gives the subcommands their full names.
+    whole.build();
+    let parts = whole.get_subcommands().filter(|part| part.get_name() != "help").cloned();
+    let mut pages: Vec<_> =
+        parts.map(|part| (format!("shinpan-{}", part.get_name()), part)).collect();
+    pages.insert(0, ("shinpan".to_string(), whole));
+    pages
+}
+
+fn rendered(page: clap::Command) -> io::Result<String> {
+    let mut text = Vec::new();
+    let program = concat!("shinpan ", env!("CARGO_PKG_VERSION"));
+    clap_mangen::Man::new(page).source(program).manual("shinpan").render(&mut text)?;
+    String::from_utf8(text).map_err(io::Error::other)
+}

@@ -1,0 +1,82 @@
+//! What the commands with many inputs share: threads, the progress bar,
+//! complaints on standard error, the exit status.
+
+use super::{Failure, Status};
+use crate::batch::{Reporter, Summary};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPool;
+use std::io::{IsTerminal, stderr, stdout};
+use std::time::{Duration, Instant};
+
+/// Options for work on many inputs.
+#[derive(clap::Args, Debug)]
+pub struct WorkArgs {
+    /// Threads to work with [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = super::options::positive)]
+    pub threads: Option<usize>,
+}
+
+impl WorkArgs {
+    /// The threads that were asked for. The output does not depend on them.
+    pub fn pool(&self) -> Result<ThreadPool, Failure> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads.unwrap_or(0))
+            .build()
+            .map_err(|error| Failure(format!("cannot start threads: {error}; try --threads 1")))
+    }
+}
+
+/// Tells on standard error what goes wrong, and how far the work is if that is
+/// a terminal and the output goes elsewhere.
+pub struct Terminal {
+    bar: ProgressBar,
+    started: Instant,
+    shown: bool,
+}
+
+/// Work that is done sooner needs no progress bar.
+const SHORT: Duration = Duration::from_secs(1);
+
+impl Terminal {
+    /// Nothing done yet.
+    pub fn new(output_elsewhere: bool) -> Terminal {
+        let show = stderr().is_terminal() && (output_elsewhere || !stdout().is_terminal());
+        let bar = if show { ProgressBar::no_length() } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        Terminal { bar, started: Instant::now(), shown: false }
+    }
+}
+
+impl Reporter for Terminal {
+    fn problem(&mut self, line: &str) {
+        // Names of files may hold anything: nothing of it steers the terminal.
+        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        self.bar.suspend(|| eprintln!("{line}"));
+    }
+
+    fn progress(&mut self, summary: &Summary) {
+        if self.shown || self.started.elapsed() >= SHORT {
+            self.shown = true;
+            self.bar
+                .set_message(format!("{} verdicts, {} problems", summary.answered, summary.failed));
+            self.bar.tick();
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// The exit status of a run.
+pub fn status(summary: &Summary) -> Status {
+    match summary {
+        Summary { missing_folders: 1.., .. } => Status::Unusable,
+        Summary { failed: 1.., .. } => Status::SomeFailed,
+        _ => Status::Answered,
+    }
+}

@@ -1,0 +1,134 @@
+//! The session itself: names, lists, help, the end.
+
+use super::super::args::{Answer, Args, Refusal, quoted};
+use super::super::line::Line;
+use super::super::session::Session;
+use super::{Command, GROUPS, all, find, listed};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "protocol_version",
+        usage: "",
+        help: "the version of GTP: 2",
+        run: |_, args| args.none().map(|()| "2".to_string()),
+    },
+    Command {
+        name: "name",
+        usage: "",
+        help: "the name of the program",
+        run: |_, args| args.none().map(|()| "shinpan".to_string()),
+    },
+    Command {
+        name: "version",
+        usage: "",
+        help: "the version of the program",
+        run: |_, args| args.none().map(|()| env!("CARGO_PKG_VERSION").to_string()),
+    },
+    Command {
+        name: "known_command",
+        usage: "COMMAND",
+        help: "true if the command is listed, else false",
+        run: |_, args| args.exactly().map(|[name]| listed(name).is_some().to_string()),
+    },
+    Command {
+        name: "list_commands",
+        usage: "",
+        help: "the names of all commands, one a line",
+        run: |_, args| {
+            args.none()?;
+            Ok(all().map(|command| command.name).collect::<Vec<_>>().join("\n"))
+        },
+    },
+    Command {
+        name: "help",
+        usage: "[COMMAND]",
+        help: "what a command does, or all commands with what they do",
+        run: help,
+    },
+    Command {
+        name: "cputime",
+        usage: "",
+        help: "seconds spent on commands since the session began",
+        run: |session, args| {
+            args.none()?;
+            let micros = session.busy().as_micros();
+            Ok(format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000))
+        },
+    },
+    Command {
+        name: "expect_error",
+        usage: "COMMAND [ARGUMENT...]",
+        help: "runs a command that must fail and answers its error; fails if it succeeds",
+        run: expect_error,
+    },
+    Command {
+        name: "quit",
+        usage: "",
+        help: "ends the session",
+        run: |_, args| args.none().map(|()| String::new()),
+    },
+];
+
+/// Commands of playing programs. They are answered, so that a client that
+/// tries them anyway learns why not, but they are not listed.
+pub(super) static REFUSED: &[Command] = &[
+    Command { name: "genmove", usage: "COLOR", help: "refused", run: |_, _| no_moves("genmove") },
+    Command {
+        name: "reg_genmove",
+        usage: "COLOR",
+        help: "refused",
+        run: |_, _| no_moves("reg_genmove"),
+    },
+    Command {
+        name: "kgs-genmove_cleanup",
+        usage: "COLOR",
+        help: "refused",
+        run: |_, _| no_moves("kgs-genmove_cleanup"),
+    },
+];
+
+fn no_moves(name: &str) -> Answer {
+    Err(Refusal::because(format!("{name}: shinpan is a referee and does not generate moves")))
+}
+
+fn help(_: &mut Session, args: &Args<'_>) -> Answer {
+    let described = |command: &Command| {
+        let space = if command.usage.is_empty() { "" } else { " " };
+        format!("{}{space}{}: {}", command.name, command.usage, command.help)
+    };
+    let Some(name) = args.at_most_one()? else {
+        let mut lines = Vec::new();
+        for (group, commands) in GROUPS {
+            lines.push(format!("- {group}"));
+            lines.extend(commands.iter().map(described));
+        }
+        return Ok(lines.join("\n"));
+    };
+    match listed(name) {
+        Some(command) => Ok(described(command)),
+        None => {
+            let name = quoted(name);
+            Err(Refusal::because(format!("help: {name} is not in list_commands")))
+        }
+    }
+}
+
+fn expect_error(session: &mut Session, args: &Args<'_>) -> Answer {
+    let Some(line) = Line::parse(args.rest().as_bytes()) else { return Err(args.count()) };
+    if line.name == "expect_error" || line.name == "quit" {
+        return Err(Refusal::because(format!("expect_error does not run {}", line.name)));
+    }
+    // A success is taken back: a failed command changes nothing.
+    let before = session.table().clone();
+    let result = match find(&line.name) {
+        Some(command) => session.run(command, &Args::of(&line)),
+        None => Err("unknown command".to_string()),
+    };
+    match result {
+        Err(error) => Ok(error),
+        Ok(_) => {
+            session.put(before);
+            Err(Refusal::because(format!("expect_error: {} succeeded", quoted(args.rest()))))
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What GoGui asks for: analyze commands that draw verdicts, and its extension
+//! for programs that act as ruler.
+
+use super::super::args::{Answer, Args, Refusal};
+use super::super::score;
+use super::super::session::Session;
+use super::super::text;
+use super::Command;
+use super::query::{legal_plays, may_pass};
+use super::score::verdict;
+use crate::board::{Color, Loc, coord};
+use crate::rulesets::{Owner, Status};
+
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "gogui-analyze_commands",
+        usage: "",
+        help: "the analyze commands for GoGui's menu: type/label/command, one a line",
+        run: |_, args| args.none().map(|()| ANALYZE.join("\n")),
+    },
+    Command {
+        name: "gogui-interrupt",
+        usage: "",
+        help: "does nothing; says that the comment line \"# interrupt\" is understood",
+        run: |_, args| args.none().map(|()| String::new()),
+    },
+    Command {
+        name: "gogui-title",
+        usage: "",
+        help: "a title for the window",
+        run: |session, args| {
+            args.none()?;
+            Ok(format!("shinpan, {}", session.table().named().ruleset.info().title))
+        },
+    },
+    Command {
+        name: "shinpan-ownership",
+        usage: "",
+        help: "the owners as numbers for GoGui's dboard: 1 Black, -1 White, 0 else",
+        run: |session, args| {
+            args.none()?;
+            let verdict = verdict(session)?;
+            Ok(text::grid(verdict.graph(), |loc| {
+                match score::owner(&verdict, loc) {
+                    Owner::One(Color::Black) => "1.0",
+                    Owner::One(Color::White) => "-1.0",
+                    _ => "0.0",
+                }
+                .to_string()
+            }))
+        },
+    },
+    Command {
+        name: "shinpan-territory",
+        usage: "",
+        help: "the scoring locations as colors for GoGui's cboard",
+        run: |session, args| {
+            args.none()?;
+            let verdict = verdict(session)?;
+            Ok(text::grid(verdict.graph(), |loc| {
+                let owner = verdict.tally.territory.get(loc.index()).copied();
+                match owner.unwrap_or(Owner::Undecided) {
+                    Owner::One(Color::Black) => "black",
+                    Owner::One(Color::White) => "white",
+                    Owner::Both => "cyan",
+                    Owner::Nobody => "\"\"",
+                    Owner::Undecided => "gray",
+                }
+                .to_string()
+            }))
+        },
+    },
+    Command {
+        name: "shinpan-strings",
+        usage: "",
+        help: "the status of the strings as drawing commands for GoGui's gfx",
+        run: strings,
+    },
+    Command {
+        name: "shinpan-marks",
+        usage: "",
+        help: "temporary and permanent marks as drawing commands for GoGui's gfx",
+        run: |session, args| {
+            args.none()?;
+            let situation = session.table().state().situation();
+            let graph = situation.graph();
+            let mut lines = Vec::new();
+            for (shape, set) in
+                [("TRIANGLE", &situation.temporary), ("SQUARE", &situation.permanent)]
+            {
+                if !set.is_empty() {
+                    lines.push(format!("{shape} {}", coord::vertices(graph, set.iter())));
+                }
+            }
+            lines.push(format!("TEXT pass count {}", situation.pass_count));
+            Ok(lines.join("\n"))
+        },
+    },
+    Command {
+        name: "gogui-rules_game_id",
+        usage: "",
+        help: "the game of GoGui's ruler extension: Go",
+        run: |_, args| args.none().map(|()| "Go".to_string()),
+    },
+    Command {
+        name: "gogui-rules_board",
+        usage: "",
+        help: "the stones for GoGui's ruler extension: X black, O white, . empty",
+        run: |session, args| {
+            args.none()?;
+            let stones = &session.table().state().situation().stones;
+            Ok(text::grid(stones.graph(), |loc| {
+                match stones.at(loc) {
+                    Some(Color::Black) => "X",
+                    Some(Color::White) => "O",
+                    None => ".",
+                }
+                .to_string()
+            }))
+        },
+    },
+    Command {
+        name: "gogui-rules_board_size",
+        usage: "",
+        help: "the size of a square board",
+        run: |session, args| {
+            args.none()?;
+            let graph = session.table().graph();
+            if graph.cols() != graph.rows() {
+                let (cols, rows) = (graph.cols(), graph.rows());
+                return Err(Refusal::because(format!(
+                    "gogui-rules_board_size: the board is {cols}x{rows}, not square"
+                )));
+            }
+            Ok(graph.cols().to_string())
+        },
+    },
+    Command {
+        name: "gogui-rules_legal_moves",
+        usage: "",
+        help: "the legal moves of the player to move; empty when the game is over",
+        run: |session, args| {
+            args.none()?;
+            let mut moves = legal_plays(session, session.table().state().situation().to_play);
+            moves.extend(may_pass(session).then(|| "pass".to_string()));
+            Ok(moves.join(" "))
+        },
+    },
+    Command {
+        name: "gogui-rules_side_to_move",
+        usage: "",
+        help: "black or white",
+        run: |session, args| {
+            args.none()?;
+            Ok(text::color_word(session.table().state().situation().to_play).to_string())
+        },
+    },
+    Command {
+        name: "gogui-rules_captured_count",
+        usage: "",
+        help: "the stones that Black and that White captured",
+        run: |session, args| {
+            args.none()?;
+            let captives = session.table().state().situation().captives;
+            Ok(format!("{} {}", captives.white, captives.black))
+        },
+    },
+    Command {
+        name: "gogui-rules_final_result",
+        usage: "",
+        help: "the result as a sentence",
+        run: |session, args| {
+            args.none()?;
+            Ok(verdict(session)?.sentence())
+        },
+    },
+];
+
+/// The menu for GoGui.
+const ANALYZE: &[&str] = &[
+    "string/Final Score/final_score",
+    "string/Final Score Under Ruleset/final_score_ruleset %s",
+    "sboard/Control/analyse_control",
+    "sboard/Control of One Player/analyse_control %c",
+    "string/Status at Point/analyse_control %p",
+    "dboard/Ownership/shinpan-ownership",
+    "cboard/Territory/shinpan-territory",
+    "gfx/String Status/shinpan-strings",
+    "gfx/Marks/shinpan-marks",
+    "plist/Dead Stones/final_status_list dead",
+    "plist/Stones in Seki/final_status_list seki",
+    "eplist/Agreed Dead Stones/dead",
+    "plist/All Legal/all_legal %c",
+    "string/Is Legal/legal %c %p",
+    "none/Remove Cycle/remove_cycle",
+    "string/Ruleset/ruleset %o",
+    "hstring/Rulesets/list_rulesets",
+    "hstring/Describe Ruleset/describe_ruleset",
+    "hstring/Move History/move_history",
+    "none/Start Analysis/analysis start %s",
+    "none/End Analysis/analysis end",
+    "none/Cancel Analysis/analysis cancel",
+    "hstring/Analyses/analysis list",
+    "string/Judge Analyses/analysis judge",
+];
+
+fn strings(session: &mut Session, args: &Args<'_>) -> Answer {
+    args.none()?;
+    let verdict = verdict(session)?;
+    let stones = &verdict.end.situation.stones;
+    let graph = verdict.graph();
+    let shapes = [
+        ("CIRCLE", Status::Alive),
+        ("MARK", Status::Dead),
+        ("SQUARE", Status::Seki),
+        ("TRIANGLE", Status::Undecided),
+    ];
+    let mut lines = Vec::new();
+    for (shape, status) in shapes {
+        let of_status =
+            |&loc: &Loc| score::status(&verdict, loc).is_some_and(|(found, _)| found == status);
+        let locs: Vec<Loc> =
+            graph.locs().filter(|&loc| !stones.is_empty_at(loc)).filter(of_status).collect();
+        if !locs.is_empty() {
+            lines.push(format!("{shape} {}", coord::vertices(graph, locs)));
+        }
+    }
+    lines.push("TEXT circle alive, cross dead, square seki, triangle undecided".to_string());
+    Ok(lines.join("\n"))
+}

@@ -1,0 +1,177 @@
+//! Scores: on what they rest, and how they are worded.
+
+use super::args::Refusal;
+use super::table::{Stopped, Table, replayed};
+use crate::board::{Color, Loc, coord};
+use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorable};
+use crate::verdict::judge::{JudgeError, judge_replay};
+use crate::verdict::{Standing, Verdict};
+use std::borrow::Cow;
+
+/// The verdict on the game's present position under a ruleset.
+///
+/// The moves are replayed under that ruleset: its own marks, prisoners and
+/// endings count. The score rests on the most that the players said and that
+/// the ruleset takes: a control map, played analyses, dead stones, and else on
+/// the position alone.
+pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
+    let game = game_under(table, named).map_err(|stopped| {
+        let id = named.ruleset.info().id;
+        Refusal::because(format!("cannot score: under {id}, {stopped}"))
+    })?;
+    for basis in bases(table, named) {
+        match judge_replay(named, &game, &basis) {
+            Err(JudgeError::Unscorable(Unscorable::WrongBasis { .. })) => {}
+            result => return result.map_err(unscorable),
+        }
+    }
+    judge_replay(named, &game, &Basis::Position).map_err(unscorable)
+}
+
+/// The verdict on the played analyses alone.
+pub fn played(table: &Table, named: Named) -> Result<Verdict, Refusal> {
+    let game = game_under(table, named).map_err(|stopped| {
+        let id = named.ruleset.info().id;
+        Refusal::because(format!("cannot score: under {id}, {stopped}"))
+    })?;
+    let basis = Basis::Played(table.given().analyses.clone());
+    judge_replay(named, &game, &basis).map_err(unscorable)
+}
+
+fn unscorable(error: JudgeError) -> Refusal {
+    Refusal::because(format!("cannot score: {error}"))
+}
+
+fn game_under(table: &Table, named: Named) -> Result<Cow<'_, Replay>, Stopped> {
+    let game = table.game();
+    if named.ruleset.info().id == table.named().ruleset.info().id {
+        return Ok(Cow::Borrowed(game));
+    }
+    replayed(named, game.setup().clone(), game.turns()).map(Cow::Owned)
+}
+
+/// What the players said that may be of use to the ruleset, best first.
+fn bases(table: &Table, named: Named) -> Vec<Basis> {
+    let given = table.given();
+    let known = named.ruleset.info().analyses;
+    let mut bases = Vec::new();
+    bases.extend(given.control.clone().map(Basis::Control));
+    let analyses = &given.analyses;
+    if !analyses.is_empty() && analyses.iter().all(|(kind, _)| known.contains(kind)) {
+        bases.push(Basis::Played(analyses.clone()));
+    }
+    bases.extend(given.dead.clone().map(Basis::Dead));
+    bases
+}
+
+/// The answer of `final_score_ruleset`: the result, how far it may be relied
+/// on, and why.
+pub fn line(verdict: &Verdict) -> String {
+    let mut parts = vec![format!("{} {} {}", verdict.result(), word(verdict), reason(verdict))];
+    parts.extend(verdict.warnings());
+    parts.join("; ").replace('\n', " ")
+}
+
+/// How far a verdict may be relied on, in one of the four words of this
+/// protocol. A count of agreed dead stones is not the referee's finding: it
+/// is as good as what it was given.
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict.standing() {
+        Standing::Proven => "proven",
+        Standing::Agreed => "estimated",
+        Standing::Undecided if verdict.result() != GameResult::Undecided => "estimated",
+        Standing::Undecided => "undecided",
+    }
+}
+
+fn reason(verdict: &Verdict) -> String {
+    let tally = &verdict.tally;
+    let id = verdict.info().id;
+    if verdict.result() == GameResult::Undecided {
+        let (low, high) = tally.bounds;
+        let winner = match verdict.certain_winner() {
+            Some(winner) => format!(", so {winner} wins"),
+            None => String::new(),
+        };
+        return format!(
+            "{id}: not decided by search yet, Black's margin is from {low} to {high}{winner}"
+        );
+    }
+    let score = match tally.score {
+        Some(score) => format!(" Black {} White {}", score.black, score.white),
+        None => String::new(),
+    };
+    let basis = match tally.basis {
+        "agreed" => " with the dead stones agreed on",
+        "played" => " by the analyses as played",
+        "control" => " by the given control",
+        _ => "",
+    };
+    format!("{id}:{score}{basis}").trim_end_matches(':').to_string()
+}
+
+/// The plain GTP score, or why there is none.
+pub fn plain(verdict: &Verdict) -> Result<String, Refusal> {
+    match verdict.result() {
+        GameResult::Undecided => {
+            Err(Refusal::because(format!("cannot score: {}", reason(verdict))))
+        }
+        result => Ok(result.to_string()),
+    }
+}
+
+/// One player's part of an owner: what the other one controls is nobody's.
+pub fn seen_by(owner: Owner, color: Option<Color>) -> Owner {
+    match (owner, color) {
+        (Owner::Undecided, _) | (_, None) => owner,
+        (owner, Some(color)) if owner.is(color) => Owner::One(color),
+        _ => Owner::Nobody,
+    }
+}
+
+/// The owner of a location in a verdict.
+pub fn owner(verdict: &Verdict, loc: Loc) -> Owner {
+    verdict.tally.owner.get(loc.index()).copied().unwrap_or(Owner::Undecided)
+}
+
+/// The status of the string at a location; none without a stone there.
+pub fn status(verdict: &Verdict, loc: Loc) -> Option<(Status, String)> {
+    let stones = &verdict.end.situation.stones;
+    if stones.is_empty_at(loc) {
+        return None;
+    }
+    let of_string = |at: Loc| !stones.is_empty_at(at) && stones.head(at) == stones.head(loc);
+    let found = verdict.tally.strings.iter().find(|string| of_string(string.at));
+    Some(found.map_or((Status::Undecided, String::new()), |s| (s.status, s.detail.clone())))
+}
+
+/// What a verdict says of one location: the string or the empty location,
+/// whose it is, and why.
+pub fn about(verdict: &Verdict, loc: Loc) -> String {
+    let graph = verdict.graph();
+    let stones = &verdict.end.situation.stones;
+    let id = verdict.info().id;
+    let owner = match owner(verdict, loc) {
+        Owner::One(color) => format!("{color}'s"),
+        Owner::Both => "both players'".to_string(),
+        Owner::Nobody => "nobody's".to_string(),
+        Owner::Undecided => "not decided by search yet".to_string(),
+    };
+    let subject = match (stones.at(loc), status(verdict, loc)) {
+        (Some(color), Some((status, detail))) => {
+            let mut string: Vec<Loc> = stones.string(loc).collect();
+            string.sort_unstable();
+            let detail = if detail.is_empty() { String::new() } else { format!(" ({detail})") };
+            let vertices = coord::vertices(graph, string);
+            format!("{color}'s string {vertices}: {}{detail}", status.word())
+        }
+        _ => format!("empty location {}", coord::vertex(graph, loc)),
+    };
+    let line = match word(verdict) {
+        "proven" => "line of play: none needed",
+        _ => "line of play: none, not decided by search yet",
+    };
+    let line =
+        if verdict.tally.basis == "played" { "line of play: the analyses as played" } else { line };
+    format!("{subject}; owner under {id}: {owner}; {} verdict\n{line}", word(verdict))
+}

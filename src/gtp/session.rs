@@ -1,0 +1,152 @@
+//! A session: one client, one game, one line at a time.
+
+use super::args::{Answer, Args, Refusal};
+use super::commands::{self, Command};
+use super::files::{Files, NoFiles};
+use super::line::Line;
+use super::reply::Reply;
+use super::table::Table;
+use crate::board::Graph;
+use crate::rules::{Points, Setup, SetupError, Situation};
+use crate::rulesets::{Named, Replay};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a client may ask for at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Bytes of a line; longer ones are refused.
+    pub line_bytes: usize,
+    /// Turns of a game or an analysis.
+    pub turns: usize,
+    /// Bytes of a file that is loaded.
+    pub file_bytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { line_bytes: 65_536, turns: 5_000, file_bytes: 16 * 1024 * 1024 }
+    }
+}
+
+/// How sessions start and what they may do. Many sessions can share one.
+#[derive(Clone, Debug)]
+pub struct SessionConfig {
+    start: Table,
+    /// What a client may ask for at most.
+    pub limits: Limits,
+    /// The files a client can load and save.
+    pub files: Arc<dyn Files>,
+}
+
+impl SessionConfig {
+    /// Sessions that start on an empty board under a ruleset, with default
+    /// limits and no files.
+    pub fn new(named: Named, graph: Arc<Graph>, komi: Points) -> Result<SessionConfig, SetupError> {
+        let mut setup = Setup::of(Situation::empty(graph));
+        setup.komi = komi;
+        let start = Table::new(named, Replay::new(named.ruleset, setup)?);
+        Ok(SessionConfig { start, limits: Limits::default(), files: Arc::new(NoFiles) })
+    }
+}
+
+/// One client's game and what belongs to it.
+#[derive(Debug)]
+pub struct Session {
+    config: SessionConfig,
+    table: Table,
+    busy: Duration,
+}
+
+impl Session {
+    /// A session on an empty board.
+    pub fn new(config: SessionConfig) -> Session {
+        let table = config.start.clone();
+        Session { config, table, busy: Duration::ZERO }
+    }
+
+    /// Answers one line, given with or without its line end. A line feed inside
+    /// ends a line; the replies follow one another.
+    pub fn handle(&mut self, line: &[u8]) -> Reply {
+        let mut reply = Reply::default();
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        for line in line.split(|&byte| byte == b'\n') {
+            let next = self.handle_one(line);
+            reply.text.push_str(&next.text);
+            reply.quit = next.quit;
+            if reply.quit {
+                break;
+            }
+        }
+        reply
+    }
+
+    fn handle_one(&mut self, bytes: &[u8]) -> Reply {
+        let limit = self.config.limits.line_bytes;
+        if bytes.len() > limit {
+            // Only the beginning is looked at, for the id.
+            let id = bytes.get(..32).and_then(Line::parse).and_then(|line| line.id);
+            return Reply::framed(id.as_deref(), &Err(format!("line longer than {limit} bytes")));
+        }
+        let Some(line) = Line::parse(bytes) else { return Reply::default() };
+        let started = Instant::now();
+        let command = commands::find(&line.name);
+        let result = match command {
+            Some(command) => self.run(command, &Args::of(&line)),
+            None if line.name.is_empty() => Err("missing command after the id".to_string()),
+            None => Err("unknown command".to_string()),
+        };
+        self.busy += started.elapsed();
+        let quit = result.is_ok() && command.is_some_and(|command| command.name == "quit");
+        Reply { quit, ..Reply::framed(line.id.as_deref(), &result) }
+    }
+
+    /// Runs a command and words its refusal.
+    pub(super) fn run(&mut self, command: &Command, args: &Args<'_>) -> Result<String, String> {
+        (command.run)(self, args).map_err(|refusal| match refusal {
+            Refusal::Form(detail) => format!(
+                "syntax error: {} expects {}; {detail}",
+                command.name,
+                if command.usage.is_empty() { "no arguments" } else { command.usage }
+            ),
+            Refusal::Because(why) => why,
+        })
+    }
+
+    /// What lies on the table.
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What lies on the table, to be changed. A command that can fail half way
+    /// must work on a copy and [`Session::put`] it.
+    pub(super) fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// Replaces everything on the table.
+    pub(super) fn put(&mut self, table: Table) {
+        self.table = table;
+    }
+
+    /// The limits.
+    pub(super) fn limits(&self) -> Limits {
+        self.config.limits
+    }
+
+    /// The files.
+    pub(super) fn files(&self) -> &dyn Files {
+        &*self.config.files
+    }
+
+    /// The time spent on commands so far.
+    pub(super) fn busy(&self) -> Duration {
+        self.busy
+    }
+
+    /// Starts a game from a setup.
+    pub(super) fn start(&mut self, setup: Setup) -> Answer {
+        self.table.start(setup).map_err(|error| Refusal::because(error.to_string()))?;
+        Ok(String::new())
+    }
+}

@@ -1,0 +1,194 @@
+//! What lies on a session's table: the game, what the players said about its
+//! end, and a side board. All that commands change is here.
+
+use super::side::Side;
+use super::text::turn_text;
+use crate::board::{Color, Graph, LocSet, PerColor};
+use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
+use crate::rulesets::{AnalysisKind, Named, Replay, State};
+use std::sync::Arc;
+
+/// What the players said about the final position.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// The dead stones that they agreed on, possibly none.
+    pub dead: Option<LocSet>,
+    /// Who controls what (LJRG C1).
+    pub control: Option<PerColor<LocSet>>,
+    /// The analyses they played, at most one of each kind.
+    pub analyses: Vec<(AnalysisKind, Vec<Turn>)>,
+}
+
+/// A game with everything around it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    named: Named,
+    game: Replay,
+    given: Given,
+    side: Option<Side>,
+    events: Vec<Event>,
+}
+
+/// Why turns cannot be played again from a setup.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Stopped {
+    /// The setup is no start of a game.
+    #[error("{0}")]
+    Setup(#[from] SetupError),
+    /// One of the turns is illegal.
+    #[error("move {number} ({turn}) is illegal: {illegal}")]
+    Turn {
+        /// Its number, from 1.
+        number: usize,
+        /// The turn.
+        turn: String,
+        /// Why.
+        illegal: Illegal,
+    },
+}
+
+impl Table {
+    /// A table with a game under a ruleset.
+    pub fn new(named: Named, game: Replay) -> Table {
+        Table { named, game, given: Given::default(), side: None, events: Vec::new() }
+    }
+
+    /// The ruleset, and the name it was asked for.
+    pub fn named(&self) -> Named {
+        self.named
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Replay {
+        &self.game
+    }
+
+    /// The board.
+    pub fn graph(&self) -> &Arc<Graph> {
+        self.game.setup().situation.graph()
+    }
+
+    /// What the players said about the end.
+    pub fn given(&self) -> &Given {
+        &self.given
+    }
+
+    /// What the players said about the end, to be changed.
+    pub fn given_mut(&mut self) -> &mut Given {
+        &mut self.given
+    }
+
+    /// The side board, if one is open.
+    pub fn side(&self) -> Option<&Side> {
+        self.side.as_ref()
+    }
+
+    /// The state that moves and questions are about: the side board's if one
+    /// is open, else the game's.
+    pub fn state(&self) -> &dyn State {
+        self.side.as_ref().map_or(self.game.state(), Side::state)
+    }
+
+    /// The turns of the side board if one is open, else the game's.
+    pub fn turns(&self) -> &[Turn] {
+        self.side.as_ref().map_or(self.game.turns(), Side::turns)
+    }
+
+    /// Starts a game from a setup under the same ruleset.
+    pub fn start(&mut self, setup: Setup) -> Result<(), SetupError> {
+        let game = Replay::new(self.named.ruleset, setup)?;
+        *self = Table::new(self.named, game);
+        Ok(())
+    }
+
+    /// Takes an action, on the side board if one is open.
+    pub fn play(&mut self, color: Color, action: Action) -> Result<(), Illegal> {
+        self.events = match &mut self.side {
+            Some(side) => side.play(color, action)?,
+            None => {
+                let events = self.game.play(color, action)?;
+                // What was said was said about another final position.
+                self.given = Given::default();
+                events
+            }
+        };
+        Ok(())
+    }
+
+    /// What the last action brought about; nothing if it was taken back.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Takes back turns, on the side board if one is open; none if there are
+    /// not that many.
+    pub fn undo(&mut self, count: usize) -> Option<()> {
+        let keep = self.turns().len().checked_sub(count)?;
+        match &mut self.side {
+            Some(side) => *side = side.shortened(keep),
+            None => {
+                let turns = self.game.turns().get(..keep)?;
+                self.game = replayed(self.named, self.game.setup().clone(), turns).ok()?;
+                self.given = Given::default();
+            }
+        }
+        if count > 0 {
+            self.events.clear();
+        }
+        Some(())
+    }
+
+    /// The same game under another ruleset. Analyses belong to the ruleset
+    /// under which they were played and go.
+    pub fn change_ruleset(&mut self, named: Named) -> Result<(), Stopped> {
+        if std::ptr::addr_eq(named.ruleset, self.named.ruleset)
+            || named.ruleset.info().id == self.named.ruleset.info().id
+        {
+            self.named = named;
+            return Ok(());
+        }
+        self.game = replayed(named, self.game.setup().clone(), self.game.turns())?;
+        self.named = named;
+        self.given.analyses.clear();
+        self.events.clear();
+        Ok(())
+    }
+
+    /// The same game with another komi.
+    pub fn change_komi(&mut self, komi: Points) -> Result<(), Stopped> {
+        let setup = Setup { komi, ..self.game.setup().clone() };
+        self.game = replayed(self.named, setup, self.game.turns())?;
+        Ok(())
+    }
+
+    /// Opens a side board for an analysis of the game's present position.
+    pub fn open_side(&mut self, kind: AnalysisKind) -> bool {
+        match self.named.ruleset.analysis(&self.game.end(), kind) {
+            Some(start) => {
+                self.side = Some(Side::new(kind, start));
+                self.events.clear();
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Closes the side board and gives back what was on it.
+    pub fn close_side(&mut self) -> Option<Side> {
+        self.events.clear();
+        self.side.take()
+    }
+}
+
+/// A game of the given turns.
+pub fn replayed(named: Named, setup: Setup, turns: &[Turn]) -> Result<Replay, Stopped> {
+    let mut game = Replay::new(named.ruleset, setup)?;
+    for (index, turn) in turns.iter().enumerate() {
+        game.play(turn.color, turn.action.clone()).map_err(|illegal| Stopped::Turn {
+            number: index + 1,
+            turn: turn_text(game.state().situation().graph(), turn),
+            illegal,
+        })?;
+    }
+    Ok(game)
+}

@@ -1,0 +1,161 @@
+//! Lines of bytes with a limit: sockets, standard input and files of positions
+//! all cut their bytes into lines here. Knows nothing of what a line means.
+
+use std::io::{self, BufRead};
+use tokio_util::bytes::{Buf, BytesMut};
+
+/// A line as it came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RawLine {
+    /// Its bytes, without the line feed. The last line may lack one.
+    Complete(Vec<u8>),
+    /// It had more bytes than the limit and was skipped.
+    TooLong,
+}
+
+/// Cuts a stream of bytes into lines of at most `limit` bytes. Memory stays
+/// bounded whatever comes: the bytes of a longer line are dropped as they come.
+#[derive(Debug)]
+pub struct LineDecoder {
+    limit: usize,
+    /// Bytes of the buffer that are known to hold no line feed.
+    searched: usize,
+    /// Within a line that is too long.
+    skipping: bool,
+}
+
+impl LineDecoder {
+    /// Lines of at most `limit` bytes, the line feed not counted.
+    pub fn new(limit: usize) -> LineDecoder {
+        LineDecoder { limit, searched: 0, skipping: false }
+    }
+
+    fn finish(&mut self, line: BytesMut) -> RawLine {
+        let skipped = std::mem::take(&mut self.skipping);
+        if skipped || line.len() > self.limit {
+            RawLine::TooLong
+        } else {
+            RawLine::Complete(line.to_vec())
+        }
+    }
+
+    /// Takes the next line from the front of the bytes that have come so far;
+    /// none if its end has not come yet.
+    pub fn decode(&mut self, buffer: &mut BytesMut) -> Option<RawLine> {
+        let fresh = buffer.get(self.searched..).unwrap_or_default();
+        match fresh.iter().position(|&byte| byte == b'\n') {
+            Some(offset) => {
+                let line = buffer.split_to(self.searched + offset);
+                buffer.advance(1);
+                self.searched = 0;
+                Some(self.finish(line))
+            }
+            None => {
+                if self.skipping || buffer.len() > self.limit {
+                    self.skipping = true;
+                    buffer.clear();
+                }
+                self.searched = buffer.len();
+                None
+            }
+        }
+    }
+
+    /// The same when no more bytes will come: the rest is the last line.
+    pub fn decode_end(&mut self, buffer: &mut BytesMut) -> Option<RawLine> {
+        if let Some(line) = self.decode(buffer) {
+            return Some(line);
+        }
+        if buffer.is_empty() && !self.skipping {
+            return None;
+        }
+        self.searched = 0;
+        let rest = buffer.split();
+        Some(self.finish(rest))
+    }
+}
+
+/// The lines of a blocking reader.
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    decoder: LineDecoder,
+    buffer: BytesMut,
+    ended: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Lines of at most `limit` bytes.
+    pub fn new(input: R, limit: usize) -> Lines<R> {
+        Lines { input, decoder: LineDecoder::new(limit), buffer: BytesMut::new(), ended: false }
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<RawLine>;
+
+    fn next(&mut self) -> Option<io::Result<RawLine>> {
+        loop {
+            if self.ended {
+                return self.decoder.decode_end(&mut self.buffer).map(Ok);
+            }
+            if let Some(line) = self.decoder.decode(&mut self.buffer) {
+                return Some(Ok(line));
+            }
+            match self.input.fill_buf() {
+                Ok([]) => self.ended = true,
+                Ok(bytes) => {
+                    self.buffer.extend_from_slice(bytes);
+                    let taken = bytes.len();
+                    self.input.consume(taken);
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.ended = true;
+                    self.buffer.clear();
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    fn check(bytes: &[u8], limit: usize, expected: &[Option<&[u8]>]) {
+        // Whatever the pieces in which the bytes arrive.
+        for piece in [1, 2, 3, 7, 4096] {
+            let reader = BufReader::with_capacity(piece, bytes);
+            let lines: Vec<Option<Vec<u8>>> = Lines::new(reader, limit)
+                .map(|line| match line.unwrap() {
+                    RawLine::Complete(bytes) => Some(bytes),
+                    RawLine::TooLong => None,
+                })
+                .collect();
+            let expected: Vec<_> = expected.iter().map(|line| line.map(<[u8]>::to_vec)).collect();
+            assert_eq!(lines, expected, "{bytes:?} in pieces of {piece}");
+        }
+    }
+
+    #[test]
+    fn lines_end_at_line_feeds() {
+        check(b"", 5, &[]);
+        check(b"\n", 5, &[Some(b"")]);
+        check(b"a\nbc\r\n\nd\n", 5, &[Some(b"a"), Some(b"bc\r"), Some(b""), Some(b"d")]);
+    }
+
+    #[test]
+    fn the_last_line_may_lack_its_line_feed() {
+        check(b"a\nbc", 5, &[Some(b"a"), Some(b"bc")]);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_skipped_whole() {
+        check(b"12345\n123456\nab\n", 5, &[Some(b"12345"), None, Some(b"ab")]);
+        check(b"123456789012345678901\nab", 5, &[None, Some(b"ab")]);
+        check(b"ab\n1234567890", 5, &[Some(b"ab"), None]);
+    }
+}

@@ -1,0 +1,59 @@
+//! Verdicts as comma-separated values: one row a verdict, for spreadsheets.
+
+use super::{Format, Subject, warnings};
+use crate::board::Color;
+use crate::verdict::Verdict;
+
+/// Comma-separated values with a heading row.
+pub struct Csv;
+
+impl Format for Csv {
+    fn opening(&self) -> &str {
+        "id,ruleset,proven,result,black,white,low,high,undecided,basis,recorded,warnings\n"
+    }
+
+    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let tally = &verdict.tally;
+        let score = |color: Color| tally.score.map_or(String::new(), |s| s[color].to_string());
+        let fields = [
+            subject.name(),
+            verdict.info().id.to_string(),
+            tally.proven.to_string(),
+            tally.result.to_string(),
+            score(Color::Black),
+            score(Color::White),
+            tally.bounds.0.to_string(),
+            tally.bounds.1.to_string(),
+            verdict.undecided_vertices().join(" "),
+            tally.basis.to_string(),
+            subject.recorded.clone().unwrap_or_default(),
+            warnings(subject, verdict).join("; "),
+        ];
+        fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\n"
+    }
+}
+
+/// A field, in quotes where RFC 4180 asks for them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+    use expect_test::expect;
+
+    #[test]
+    fn fields_match_the_heading() {
+        let (subject, verdict) = fixture::verdict();
+        expect![[r#"
+            "small, ""odd""",tromp-taylor,true,B+1.5,4,2.5,1.5,1.5,,position,B+3.5,"two komis, the first counts"
+        "#]]
+        .assert_eq(&Csv.verdict(&subject, &verdict));
+    }
+}

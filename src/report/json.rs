@@ -1,0 +1,195 @@
+//! Verdicts and errors as JSON. The keys, their order and their forms are an
+//! interface: `docs/schema/verdict.schema.json`.
+
+use super::{Format, Subject, warnings};
+use crate::board::{PerColor, coord, diagram};
+use crate::rules::Points;
+use crate::rulesets::Owner;
+use crate::verdict::Verdict;
+use serde::Serialize;
+use serde_json::{Number, Value};
+
+#[derive(Serialize)]
+struct VerdictJson<'a> {
+    id: &'a Value,
+    ruleset: &'static str,
+    proven: bool,
+    result: String,
+    score: Option<ScoreJson>,
+    owner: Vec<String>,
+    territory: Vec<String>,
+    strings: Vec<StringJson>,
+    undecided: Vec<String>,
+    bounds: [Number; 2],
+    warnings: Vec<String>,
+    stats: StatsJson,
+    basis: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct ScoreJson {
+    black: Number,
+    white: Number,
+}
+
+#[derive(Serialize)]
+struct StringJson {
+    at: String,
+    color: char,
+    size: usize,
+    status: &'static str,
+    detail: String,
+}
+
+#[derive(Serialize)]
+struct StatsJson {
+    nodes: u64,
+    millis: u64,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    id: &'a Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
+    error: &'a str,
+}
+
+/// A number of points: whole ones without a fraction.
+pub fn number(points: Points) -> Number {
+    let halves = points.in_halves();
+    match halves % 2 {
+        0 => Number::from(halves / 2),
+        _ => Number::from_f64(points.as_f64()).unwrap_or_else(|| Number::from(halves / 2)),
+    }
+}
+
+/// A verdict as one line of JSON, without the line's end.
+pub fn line(subject: &Subject, verdict: &Verdict) -> String {
+    let tally = &verdict.tally;
+    let graph = verdict.graph();
+    let map = |owners: &[Owner]| {
+        diagram::map(graph, |loc| owners.get(loc.index()).map_or('?', |owner| owner.letter()))
+    };
+    let strings = verdict.strings().into_iter().map(|string| StringJson {
+        at: coord::vertex(graph, string.at),
+        color: string.color.letter(),
+        size: string.size,
+        status: string.status.word(),
+        detail: string.detail,
+    });
+    text(&VerdictJson {
+        id: &subject.id,
+        ruleset: verdict.info().id,
+        proven: tally.proven,
+        result: tally.result.to_string(),
+        score: tally.score.map(|PerColor { black, white }| ScoreJson {
+            black: number(black),
+            white: number(white),
+        }),
+        owner: map(&tally.owner),
+        territory: map(&tally.territory),
+        strings: strings.collect(),
+        undecided: verdict.undecided_vertices(),
+        bounds: [number(tally.bounds.0), number(tally.bounds.1)],
+        warnings: warnings(subject, verdict),
+        stats: StatsJson { nodes: verdict.stats.nodes, millis: verdict.stats.millis },
+        basis: tally.basis,
+        recorded: subject.recorded.as_deref(),
+    })
+}
+
+/// An error as one line of JSON, without the line's end: what stands in the
+/// place of the verdict that could not be given.
+pub fn error_line(id: &Value, ruleset: Option<&str>, line: Option<u64>, error: &str) -> String {
+    text(&ErrorJson { id, ruleset, line, error })
+}
+
+/// Values made of strings, numbers and lists always serialize.
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// One verdict a line.
+pub struct JsonLines;
+
+impl Format for JsonLines {
+    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+        line(subject, verdict) + "\n"
+    }
+}
+
+/// All verdicts as one JSON list.
+pub struct JsonList;
+
+impl Format for JsonList {
+    fn opening(&self) -> &str {
+        "["
+    }
+
+    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+        format!("\n{}", line(subject, verdict))
+    }
+
+    fn separator(&self) -> &str {
+        ","
+    }
+
+    fn closing(&self) -> &str {
+        "\n]\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+    use crate::rulesets::GameResult;
+    use expect_test::expect;
+
+    #[test]
+    fn keys_come_in_the_documented_order() {
+        let (subject, verdict) = fixture::verdict();
+        expect![[r#"{"id":"small, \"odd\"","ruleset":"tromp-taylor","proven":true,"result":"B+1.5","score":{"black":4,"white":2.5},"owner":["BB.","B,W","B.W"],"territory":["BB.","B,W","B.W"],"strings":[{"at":"A3","color":"B","size":2,"status":"alive","detail":""},{"at":"C2","color":"W","size":2,"status":"alive","detail":""},{"at":"A1","color":"B","size":1,"status":"alive","detail":""}],"undecided":[],"bounds":[1.5,1.5],"warnings":["two komis, the first counts"],"stats":{"nodes":0,"millis":0},"basis":"position","recorded":"B+3.5"}"#]]
+        .assert_eq(&line(&subject, &verdict));
+    }
+
+    #[test]
+    fn no_score_is_null_and_family_names_are_explained() {
+        let (_, mut verdict) = fixture::verdict();
+        verdict.tally.score = None;
+        verdict.tally.result = GameResult::Undecided;
+        verdict.asked.stands_for = Some("family");
+        let json: Value = serde_json::from_str(&line(&Subject::named(7), &verdict)).unwrap();
+        assert_eq!(json["id"], 7);
+        assert_eq!(json["score"], Value::Null);
+        assert_eq!(json["result"], "?");
+        let warning = json["warnings"][0].as_str().unwrap();
+        assert!(warning.starts_with("\"family\" stands for tromp-taylor: "), "{warning}");
+    }
+
+    #[test]
+    fn whole_points_have_no_fraction() {
+        for (points, expected) in [
+            (Points::whole(-3), "-3"),
+            (Points::halves(13), "6.5"),
+            (Points::halves(-1), "-0.5"),
+            (Points::ZERO, "0"),
+        ] {
+            assert_eq!(number(points).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn errors_carry_the_id() {
+        assert_eq!(
+            error_line(&"x".into(), Some("ljrg"), Some(3), "no \"board\""),
+            r#"{"id":"x","ruleset":"ljrg","line":3,"error":"no \"board\""}"#
+        );
+        assert_eq!(error_line(&Value::Null, None, None, "e"), r#"{"id":null,"error":"e"}"#);
+    }
+}

@@ -1,0 +1,95 @@
+//! Verdicts for readers: text, JSON, JSON lines, CSV; one file a format. The
+//! only place where a verdict becomes JSON.
+
+pub mod board;
+pub mod csv;
+pub mod handicap;
+pub mod json;
+pub mod registry;
+pub mod text;
+
+use crate::verdict::Verdict;
+use serde_json::Value;
+
+/// What a verdict is about, as far as the reader needs to be told.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Subject {
+    /// The name under which the position came: the `id` of a JSON position, or
+    /// the file (and number of the game in it).
+    pub id: Value,
+    /// The result that the record itself states.
+    pub recorded: Option<String>,
+    /// Remarks of the reader of the record, before those of the ruleset.
+    pub warnings: Vec<String>,
+}
+
+impl Subject {
+    /// A subject with a name and nothing else.
+    pub fn named(id: impl Into<Value>) -> Subject {
+        Subject { id: id.into(), recorded: None, warnings: Vec::new() }
+    }
+
+    /// The name as plain text.
+    pub fn name(&self) -> String {
+        plain(&self.id)
+    }
+}
+
+/// A JSON value as plain text: strings without their quotes, null as nothing.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A way to write a stream of verdicts. Each verdict is rendered on its own,
+/// so that this can be done in parallel and in constant memory.
+pub trait Format: Sync {
+    /// What stands before the first verdict.
+    fn opening(&self) -> &str {
+        ""
+    }
+
+    /// One verdict, its last line ended unless a separator does that.
+    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String;
+
+    /// What stands between two verdicts.
+    fn separator(&self) -> &str {
+        ""
+    }
+
+    /// What stands after the last verdict.
+    fn closing(&self) -> &str {
+        ""
+    }
+}
+
+/// All remarks on a verdict: on the record first, then the ruleset's.
+pub fn warnings(subject: &Subject, verdict: &Verdict) -> Vec<String> {
+    subject.warnings.iter().cloned().chain(verdict.warnings()).collect()
+}
+
+#[cfg(test)]
+pub(crate) mod fixture {
+    use super::*;
+    use crate::board::Diagram;
+    use crate::rules::{Points, Setup, Situation};
+    use crate::rulesets::{self, Basis};
+    use crate::verdict::judge;
+
+    /// A small verdict that shows most of what a report can hold.
+    pub fn verdict() -> (Subject, Verdict) {
+        let diagram = Diagram::parse(&["xx.", ".,o", "x.o"]).unwrap();
+        let setup = Setup { komi: Points::halves(1), ..Setup::of(Situation::of_diagram(diagram)) };
+        let named = rulesets::find("tromp-taylor").unwrap();
+        let verdict = judge(named, &setup, &Basis::Position).unwrap();
+        let subject = Subject {
+            id: "small, \"odd\"".into(),
+            recorded: Some("B+3.5".to_string()),
+            warnings: vec!["two komis, the first counts".to_string()],
+        };
+        (subject, verdict)
+    }
+}

@@ -1,0 +1,166 @@
+//! Dead stones that the players agreed on: what makes such a list acceptable,
+//! whatever the ruleset.
+
+use super::api::Unscorable;
+use crate::board::{Color, LocSet, Stones, coord};
+use crate::rules::Illegal;
+
+/// Why a list of dead stones does not fit a position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DeadListError {
+    /// The list names a location that the board lacks.
+    #[error("dead stones: location number {0} is not on the board")]
+    OffBoard(usize),
+    /// The list names a location without a stone.
+    #[error("dead stones: {at} holds no stone; name stones of the position only")]
+    NoStone {
+        /// Vertex of the location.
+        at: String,
+    },
+    /// The list names some stones of a string but not all.
+    #[error(
+        "dead stones: {color}'s string at {named} is named in part, its stone at {missing} is \
+         missing; a string is dead or alive as a whole"
+    )]
+    PartOfString {
+        /// The colour of the string.
+        color: Color,
+        /// Vertex of a stone that is in the list.
+        named: String,
+        /// Vertex of a stone of the same string that is not.
+        missing: String,
+    },
+    /// The list names a stone of the wrong player (where players may name only
+    /// their own).
+    #[error("dead stones: the stone at {at} is {owner}'s, {color} names only own ones")]
+    NotOwn {
+        /// Vertex of the stone.
+        at: String,
+        /// Whose stone it is.
+        owner: Color,
+        /// Who names it.
+        color: Color,
+    },
+}
+
+impl From<DeadListError> for Unscorable {
+    fn from(error: DeadListError) -> Unscorable {
+        Unscorable::Invalid(error.to_string())
+    }
+}
+
+impl From<DeadListError> for Illegal {
+    fn from(error: DeadListError) -> Illegal {
+        Illegal::new("dead stones", error.to_string())
+    }
+}
+
+/// Accepts a list of dead stones if it consists of whole strings of the
+/// position; else names the first location that is wrong.
+pub fn require_whole_strings(stones: &Stones, dead: &LocSet) -> Result<(), DeadListError> {
+    let graph = stones.graph();
+    if let Some(stranger) = dead.iter().find(|loc| loc.index() >= graph.len()) {
+        return Err(DeadListError::OffBoard(stranger.index()));
+    }
+    // A list made for a smaller board holds fewer bits: ask this copy instead.
+    let listed = LocSet::of(graph.len(), dead.iter());
+    for loc in listed.iter() {
+        let Some(color) = stones.at(loc) else {
+            return Err(DeadListError::NoStone { at: coord::vertex(graph, loc) });
+        };
+        if let Some(missing) = stones.string(loc).filter(|&stone| !listed.contains(stone)).min() {
+            return Err(DeadListError::PartOfString {
+                color,
+                named: coord::vertex(graph, loc),
+                missing: coord::vertex(graph, missing),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// As [`require_whole_strings`], and all of them the given player's own.
+pub fn require_own_strings(
+    stones: &Stones,
+    color: Color,
+    dead: &LocSet,
+) -> Result<(), DeadListError> {
+    require_whole_strings(stones, dead)?;
+    match dead.iter().find(|&loc| stones.at(loc) != Some(color)) {
+        None => Ok(()),
+        Some(loc) => Err(DeadListError::NotOwn {
+            at: coord::vertex(stones.graph(), loc),
+            owner: !color,
+            color,
+        }),
+    }
+}
+
+/// The position without the dead stones. The list must have been accepted by
+/// [`require_whole_strings`].
+pub fn remove(stones: &Stones, dead: &LocSet) -> Stones {
+    let mut rest = stones.clone();
+    for loc in dead.iter() {
+        // The first stone of a string takes the others along.
+        rest.remove_string(loc);
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::diagram::Diagram;
+    use crate::board::{Graph, Loc};
+
+    fn position() -> Stones {
+        Diagram::parse(&["xx.o", "..oo", "x..."]).unwrap().stones
+    }
+
+    fn set(stones: &Stones, cells: &[(usize, usize)]) -> LocSet {
+        let graph = stones.graph();
+        LocSet::of(graph.len(), cells.iter().map(|&(col, row)| graph.at(col, row).unwrap()))
+    }
+
+    #[test]
+    fn whole_strings_are_accepted_and_removed() {
+        let stones = position();
+        let dead = set(&stones, &[(0, 0), (1, 0), (0, 2)]);
+        assert_eq!(require_whole_strings(&stones, &dead), Ok(()));
+        assert_eq!(require_own_strings(&stones, Color::Black, &dead), Ok(()));
+        assert_eq!(remove(&stones, &dead).count(Color::Black), 0);
+        assert_eq!(remove(&stones, &dead).count(Color::White), 3);
+        assert_eq!(require_whole_strings(&stones, &set(&stones, &[])), Ok(()));
+    }
+
+    #[test]
+    fn a_wrong_list_is_refused_with_the_vertex() {
+        let stones = position();
+        let refused = |cells: &[(usize, usize)]| {
+            require_whole_strings(&stones, &set(&stones, cells)).unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused(&[(0, 0)]),
+            "dead stones: Black's string at A3 is named in part, its stone at B3 is missing; a \
+             string is dead or alive as a whole"
+        );
+        assert_eq!(
+            refused(&[(0, 2), (1, 2)]),
+            "dead stones: B1 holds no stone; name stones of the position only"
+        );
+        let own = require_own_strings(&stones, Color::White, &set(&stones, &[(0, 2)]));
+        assert_eq!(
+            own.unwrap_err().to_string(),
+            "dead stones: the stone at A1 is Black's, White names only own ones"
+        );
+    }
+
+    #[test]
+    fn lists_of_other_boards_are_refused_without_panic() {
+        let stones = position();
+        let big = LocSet::of(361, [Loc::new(300)]);
+        assert_eq!(require_whole_strings(&stones, &big), Err(DeadListError::OffBoard(300)));
+        let empty_board = Stones::new(Graph::rectangle(19, 19).unwrap());
+        assert_eq!(require_whole_strings(&empty_board, &LocSet::empty(4)), Ok(()));
+    }
+}

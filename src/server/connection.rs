@@ -1,0 +1,176 @@
+//! One session on one stream: lines in, replies out, limits kept.
+
+use super::listener::Stream;
+use super::{Handler, Limits};
+use crate::gtp::Reply;
+use crate::lines::{LineDecoder, RawLine};
+use std::fmt;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::timeout;
+use tokio_util::bytes::BytesMut;
+use tokio_util::sync::CancellationToken;
+use tracing::{debug, error};
+
+/// How a session ended.
+pub(super) struct End {
+    /// Commands and comments answered.
+    pub(super) commands: u64,
+    /// Why it ended.
+    pub(super) reason: Reason,
+}
+
+pub(super) enum Reason {
+    Quit,
+    ClientClosed,
+    Idle,
+    SlowReader,
+    Stopping,
+    Broken(std::io::Error),
+    Failed,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Quit => f.write_str("quit"),
+            Reason::ClientClosed => f.write_str("closed by the client"),
+            Reason::Idle => f.write_str("idle too long"),
+            Reason::SlowReader => f.write_str("reply not read in time"),
+            Reason::Stopping => f.write_str("server stops"),
+            Reason::Broken(error) => write!(f, "connection broken: {error}"),
+            Reason::Failed => f.write_str("internal error"),
+        }
+    }
+}
+
+/// Serves one client until it or the server has enough.
+pub(super) async fn serve(
+    stream: Stream,
+    mut handler: Box<dyn Handler>,
+    limits: Limits,
+    stop: CancellationToken,
+) -> End {
+    let mut input = Input::new(stream, limits.line_bytes);
+    let mut commands = 0;
+    let reason = loop {
+        let line = tokio::select! {
+            // Between two commands only: a reply being made is finished first.
+            biased;
+            () = stop.cancelled() => break Reason::Stopping,
+            line = timeout(limits.idle, input.next()) => line,
+        };
+        let line = match line {
+            Err(_) => break Reason::Idle,
+            Ok(Ok(None)) => break Reason::ClientClosed,
+            Ok(Ok(Some(line))) => line,
+            Ok(Err(error)) => break Reason::Broken(error),
+        };
+        commands += 1;
+        let reply = match line {
+            RawLine::TooLong => too_long(limits.line_bytes),
+            RawLine::Complete(line) => match answer(handler, line).await {
+                Some((back, reply)) => {
+                    handler = back;
+                    reply
+                }
+                None => {
+                    let sorry = Reply::framed(None, &Err("internal error, session ends".into()));
+                    let _ =
+                        timeout(limits.write, input.stream.write_all(sorry.text.as_bytes())).await;
+                    break Reason::Failed;
+                }
+            },
+        };
+        match timeout(limits.write, input.stream.write_all(reply.text.as_bytes())).await {
+            Err(_) => break Reason::SlowReader,
+            Ok(Err(error)) => break Reason::Broken(error),
+            Ok(Ok(())) => {}
+        }
+        if reply.quit {
+            break Reason::Quit;
+        }
+    };
+    if !matches!(reason, Reason::SlowReader | Reason::Broken(_)) {
+        part(input.stream).await;
+    }
+    End { commands, reason }
+}
+
+/// Tells a client that there is no place, and closes.
+pub(super) async fn turn_away(mut stream: Stream, sessions: usize) {
+    let text = format!("too many sessions, the limit is {sessions}; try again later");
+    let reply = Reply::framed(None, &Err(text));
+    if timeout(LINGER, stream.write_all(reply.text.as_bytes())).await.is_ok() {
+        part(stream).await;
+    }
+}
+
+/// The answer to a line that is longer than it may be.
+pub fn too_long(limit: usize) -> Reply {
+    Reply::framed(None, &Err(format!("line longer than {limit} bytes")))
+}
+
+/// The lines of a stream.
+struct Input {
+    stream: Stream,
+    decoder: LineDecoder,
+    buffer: BytesMut,
+    ended: bool,
+}
+
+impl Input {
+    fn new(stream: Stream, limit: usize) -> Input {
+        let decoder = LineDecoder::new(limit);
+        Input { stream, decoder, buffer: BytesMut::new(), ended: false }
+    }
+
+    /// The next line, none at the end. Loses nothing if it is dropped halfway.
+    async fn next(&mut self) -> std::io::Result<Option<RawLine>> {
+        loop {
+            if self.ended {
+                return Ok(self.decoder.decode_end(&mut self.buffer));
+            }
+            if let Some(line) = self.decoder.decode(&mut self.buffer) {
+                return Ok(Some(line));
+            }
+            self.buffer.reserve(4096);
+            self.ended = self.stream.read_buf(&mut self.buffer).await? == 0;
+        }
+    }
+}
+
+/// Runs a command on a thread of its own; none if it panicked.
+async fn answer(mut handler: Box<dyn Handler>, line: Vec<u8>) -> Option<(Box<dyn Handler>, Reply)> {
+    let started = std::time::Instant::now();
+    let done = tokio::task::spawn_blocking(move || {
+        let reply = handler.handle(&line);
+        (handler, reply)
+    });
+    match done.await {
+        Ok(done) => {
+            debug!(micros = started.elapsed().as_micros() as u64, "answered");
+            Some(done)
+        }
+        Err(failure) => {
+            error!(%failure, "a command failed inside");
+            None
+        }
+    }
+}
+
+/// How long a client that was told to go may take to close its side.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// Closes in a way that lets the last reply arrive: a socket closed with bytes
+/// unread would reset the connection and take the reply with it.
+async fn part(mut stream: Stream) {
+    if stream.shutdown().await.is_err() {
+        return;
+    }
+    let drain = async {
+        let mut waste = [0u8; 4096];
+        while matches!(stream.read(&mut waste).await, Ok(1..)) {}
+    };
+    let _ = timeout(LINGER, drain).await;
+}
