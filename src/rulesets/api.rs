@@ -1,5 +1,6 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
+use super::inquiry::Inquiry;
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::{
     Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
@@ -343,6 +344,12 @@ pub trait Ruleset: Sync {
     /// no such analysis.
     fn analysis(&self, _end: &End, _kind: AnalysisKind) -> Option<Box<dyn State>> {
         None
+    }
+
+    /// The questions that decide a position by search; none if the ruleset has
+    /// none, or if its search does not exist yet.
+    fn inquire(&self, _end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        Ok(None)
     }
 
     /// Counts a position as far as no search is needed. With

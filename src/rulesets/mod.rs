@@ -6,6 +6,7 @@ pub mod area;
 pub mod asian_games_2013;
 pub mod basis;
 pub mod holdings;
+pub mod inquiry;
 pub mod japanese1989;
 pub mod japanese2003;
 pub mod ljrg;

@@ -8,11 +8,32 @@
 
 use super::field::{Board, Field};
 use super::lemmas;
-use crate::board::Bits;
+use super::lock::{NO_MARK, PASS, PROVER_MOVES, words};
+use crate::board::{Bits, Color, LocSet};
+use crate::rules::Situation;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 
-use super::lock::{NO_MARK, PASS, PROVER_MOVES};
+
+
+/// The proof of a claim for the search; none if it is no claim, or one that
+/// only the slow description knows (stones on marked locations).
+pub fn of_claim(situation: &Situation, claimant: Color, claim: &LocSet) -> Option<Box<dyn Arena>> {
+    fn boxed<const W: usize>(
+        situation: &Situation,
+        claimant: Color,
+        claim: &LocSet,
+    ) -> Option<Box<dyn Arena>> {
+        let (field, start) = Field::<W>::new(situation, claimant, claim).ok()?;
+        Some(Box::new(FastLock::new(field, start)))
+    }
+    match words(claim.len()) {
+        1 => boxed::<1>(situation, claimant, claim),
+        2 => boxed::<2>(situation, claimant, claim),
+        4 => boxed::<4>(situation, claimant, claim),
+        _ => boxed::<6>(situation, claimant, claim),
+    }
+}
 
 /// A claim under proof.
 pub struct FastLock<const W: usize> {

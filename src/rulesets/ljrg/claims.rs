@@ -5,6 +5,7 @@
 //! claimant's has all its neighbours in the claim (C5), and strings are in or
 //! out as a whole.
 
+use super::certain;
 use crate::board::{Color, Loc, LocSet};
 use crate::rules::Situation;
 
@@ -106,4 +107,12 @@ pub fn claim(areas: &[Area], set: &[usize], locations: usize) -> LocSet {
         claim.union_with(&areas[area].closed);
     }
     claim
+}
+
+/// Could the claim be locked as far as a glance tells? At least three
+/// locations (C8.6), each with a neighbour (C8.4), no opposing stone that is
+/// permanent (C8.2), no two neighbouring empty locations with permanent marks
+/// (C8.5).
+pub fn is_possible(situation: &Situation, claimant: Color, claim: &LocSet) -> bool {
+    claim.len() >= 3 && claim.is_subset(&certain::possible_control(situation, claimant))
 }

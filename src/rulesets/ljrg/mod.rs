@@ -15,6 +15,7 @@
 pub mod arena;
 pub mod certain;
 pub mod claims;
+pub mod control;
 pub mod field;
 pub mod initial;
 pub mod lemmas;
@@ -28,6 +29,7 @@ use super::api::{
     Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
 use crate::rules::{Setup, SetupError};
+use crate::rulesets::inquiry::Inquiry;
 
 /// Logical Japanese Rules.
 pub struct Ljrg;
@@ -63,6 +65,10 @@ impl Ruleset for Ljrg {
             )));
         }
         Ok(Box::new(moves::Game::new(situation)))
+    }
+
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        Ok(Some(Box::new(control::ControlInquiry::new(end)?)))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

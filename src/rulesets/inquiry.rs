@@ -1,0 +1,56 @@
+//! What a ruleset asks when only search can decide a position: rounds of
+//! questions, each a game between a prover and a refuter, and the count that
+//! follows from the answers.
+
+use super::api::Tally;
+use crate::board::{Color, LocSet};
+use crate::game::Game;
+use crate::game::arena::Arena;
+
+/// One question of a ruleset about a position.
+pub struct Question {
+    /// What is asked, as data: enough to state the question again.
+    pub subject: Subject,
+    /// The game that decides it, as the checker sees it.
+    pub game: Box<dyn Game>,
+    /// The same game as the search sees it.
+    pub arena: Box<dyn Arena>,
+    /// Situations after which to give up for now; the question may come back.
+    pub patience: usize,
+}
+
+/// What a question is about.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Subject {
+    /// LJRG C4: can the player lock the set?
+    Lock {
+        /// Who claims.
+        player: Color,
+        /// What is claimed.
+        claim: LocSet,
+    },
+}
+
+/// The answer to a question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// Proved.
+    Yes,
+    /// Disproved.
+    No,
+    /// Not decided within the limits.
+    Unknown,
+}
+
+/// The questions of one ruleset about one position.
+pub trait Inquiry: Send {
+    /// The questions to ask next; none when nothing more would help. All of a
+    /// round can be answered independently of each other.
+    fn round(&mut self) -> Vec<Question>;
+
+    /// Takes the answers to the last round, in its order.
+    fn settle(&mut self, answers: &[Answer]);
+
+    /// The count, with what is still unknown as undecided.
+    fn tally(&self) -> Tally;
+}
