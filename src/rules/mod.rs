@@ -5,6 +5,8 @@ pub mod action;
 pub mod basics;
 pub mod immortal;
 pub mod ko;
+pub mod ko_shape;
+pub mod no_result;
 pub mod points;
 pub mod regions;
 pub mod repetition;

@@ -5,10 +5,12 @@ pub mod api;
 pub mod area;
 pub mod asian_games_2013;
 pub mod holdings;
+pub mod japanese1989;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
 pub mod simplified_korean;
+pub mod spight;
 pub mod stop;
 pub mod undecided;
 
@@ -23,9 +25,11 @@ pub static ALL: &[&dyn Ruleset] = &[
     &area::Aga,
     &asian_games_2013::AsianGames2013,
     &area::Chinese,
+    &japanese1989::Japanese1989,
     &naj::NAJ,
     &naj::NAJN,
     &simplified_korean::SimplifiedKorean,
+    &spight::Spight,
     &area::TrompTaylor,
 ];
 
