@@ -5,6 +5,7 @@ pub mod coord;
 pub mod diagram;
 pub mod graph;
 pub mod loc;
+pub mod region;
 pub mod set;
 pub mod stones;
 pub mod zobrist;

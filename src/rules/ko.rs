@@ -73,3 +73,87 @@ impl BasicKo {
         }
     }
 }
+
+/// The location that a ko capture clears and marks (LJRG B4.8): the only
+/// captured stone's, if every neighbour of the new stone was of the opposing
+/// colour before stones were removed. `before` is the position before the play.
+pub fn cleared_by_ko(before: &Stones, color: Color, loc: Loc, captured: &[Loc]) -> Option<Loc> {
+    let &[taken] = captured else { return None };
+    let neighbors = before.graph().neighbors(loc);
+    neighbors.iter().all(|&beside| before.at(beside) == Some(!color)).then_some(taken)
+}
+
+/// Immediate ko recapture (stone scoring, rules 6 and 10): a play is refused
+/// if with the new stone exactly two stones have no liberty and just the same
+/// two locations had such stones in the last turn.
+#[derive(Clone, Debug, Default)]
+pub struct RecaptureBan {
+    last: Option<[Loc; 2]>,
+}
+
+impl RecaptureBan {
+    /// At the start: nothing happened in the last turn.
+    pub fn new() -> RecaptureBan {
+        RecaptureBan::default()
+    }
+
+    /// Remembers the turn of the player who plays there; call it before the
+    /// stones change.
+    pub fn before_play(&mut self, stones: &Stones, color: Color, loc: Loc) {
+        self.last = two_without_liberty(stones, color, loc);
+    }
+
+    /// Remembers a turn without a stone.
+    pub fn no_stone(&mut self) {
+        self.last = None;
+    }
+
+    /// Refuses an immediate recapture. The location must be vacant.
+    pub fn check(&self, stones: &Stones, color: Color, loc: Loc) -> Result<(), Illegal> {
+        // One location of the pair was cleared in the last turn, so only the
+        // new stone can be there again.
+        let again = self.last.is_some_and(|pair| pair.contains(&loc))
+            && self.last == two_without_liberty(stones, color, loc);
+        if again {
+            Err(Illegal::new(
+                "immediate ko recapture",
+                format!(
+                    "{} had the only stones without liberty in the last turn too",
+                    coord::vertices(stones.graph(), self.last.into_iter().flatten())
+                ),
+            ))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The two stones that have no liberty once a stone stands at `loc` and nothing
+/// is removed yet, if they are exactly two.
+fn two_without_liberty(stones: &Stones, color: Color, loc: Loc) -> Option<[Loc; 2]> {
+    let mut placed = stones.clone();
+    placed.place(color, loc);
+    let mut without: Vec<Loc> =
+        placed.breathless().into_iter().flat_map(|string| placed.string(string)).collect();
+    without.sort_unstable();
+    <[Loc; 2]>::try_from(without).ok()
+}
+
+/// The kos of a position (Japanese 2003, Definitions 2): pairs of a ko-stone's
+/// intersection and the empty one beside it, such that a play on the empty one
+/// and a play on the other restore the position.
+pub fn kos(stones: &Stones) -> Vec<(Loc, Loc)> {
+    let single = |&stone: &Loc| stones.string_len(stone) == 1 && stones.in_atari(stone);
+    let restores = |stone: Loc| {
+        let color = stones.at(stone)?;
+        let &[empty] = stones.liberties(stone).as_slice() else { return None };
+        let mut after = stones.clone();
+        let played = after.play(!color, empty);
+        if played.captured.as_slice() != [stone] {
+            return None;
+        }
+        after.play(color, stone);
+        (after == *stones).then_some((stone, empty))
+    };
+    stones.strings().into_iter().filter(single).filter_map(restores).collect()
+}

@@ -3,9 +3,12 @@
 
 pub mod action;
 pub mod basics;
+pub mod cycle;
+pub mod handicap;
 pub mod immortal;
 pub mod ko;
 pub mod ko_shape;
+pub mod marks;
 pub mod no_result;
 pub mod points;
 pub mod regions;

@@ -77,6 +77,12 @@ pub trait State: Send + Sync + std::fmt::Debug {
         Vec::new()
     }
 
+    /// The cycles that [`Action::RemoveCycle`] could remove now, each by the
+    /// number of the action before which it starts, longest cycle first.
+    fn removable_cycles(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// What an encore has left to count (Spight 10).
     fn encore(&self) -> Option<Encore> {
         None

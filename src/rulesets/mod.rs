@@ -4,13 +4,17 @@ pub mod agreed;
 pub mod api;
 pub mod area;
 pub mod asian_games_2013;
+pub mod basis;
 pub mod holdings;
 pub mod japanese1989;
+pub mod japanese2003;
+pub mod ljrg;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
 pub mod simplified_korean;
 pub mod spight;
+pub mod stone;
 pub mod stop;
 pub mod undecided;
 
@@ -22,15 +26,18 @@ pub use replay::Replay;
 
 /// Every ruleset, by id.
 pub static ALL: &[&dyn Ruleset] = &[
-    &area::Aga,
-    &asian_games_2013::AsianGames2013,
-    &area::Chinese,
-    &japanese1989::Japanese1989,
+    &ljrg::Ljrg,
+    &japanese2003::Japanese2003,
     &naj::NAJ,
     &naj::NAJN,
     &simplified_korean::SimplifiedKorean,
+    &asian_games_2013::AsianGames2013,
     &spight::Spight,
+    &japanese1989::Japanese1989,
+    &stone::StoneScoring,
     &area::TrompTaylor,
+    &area::Aga,
+    &area::Chinese,
 ];
 
 /// A ruleset found by name.

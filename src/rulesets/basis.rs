@@ -1,0 +1,55 @@
+//! Checks on what a score is to rest on, shared by the rulesets.
+
+use super::api::{End, Unscorable};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones, coord};
+use crate::rules::Points;
+
+/// The captives as numbers to count with.
+pub fn captives(end: &End) -> Result<PerColor<i32>, Unscorable> {
+    let number = |color: Color| {
+        i32::try_from(end.situation.captives[color])
+            .ok()
+            .filter(|&number| number <= Points::LIMIT)
+            .ok_or_else(|| {
+                Unscorable::Invalid(format!(
+                    "{} {color} captives are too many, at most {} can be counted",
+                    end.situation.captives[color],
+                    Points::LIMIT
+                ))
+            })
+    };
+    Ok(PerColor::new(number(Color::Black)?, number(Color::White)?))
+}
+
+/// The set must be one of this board's.
+pub fn require_on_board(graph: &Graph, set: &LocSet, what: &str) -> Result<(), Unscorable> {
+    let all = LocSet::full(graph.len());
+    if set.words().len() == all.words().len() && set.is_subset(&all) {
+        Ok(())
+    } else {
+        Err(Unscorable::Invalid(format!("{what} names locations that the board does not have")))
+    }
+}
+
+/// A list of dead stones must consist of whole strings; gives one location of
+/// each.
+pub fn whole_strings(stones: &Stones, dead: &LocSet) -> Result<Vec<Loc>, Unscorable> {
+    let graph = stones.graph();
+    require_on_board(graph, dead, "the list of dead stones")?;
+    for loc in dead.iter() {
+        if stones.is_empty_at(loc) {
+            return Err(Unscorable::Invalid(format!(
+                "the list of dead stones names {}, which is empty",
+                coord::vertex(graph, loc)
+            )));
+        }
+        if let Some(missing) = stones.string(loc).filter(|&stone| !dead.contains(stone)).min() {
+            return Err(Unscorable::Invalid(format!(
+                "the list of dead stones has {} but not {} of the same string",
+                coord::vertex(graph, loc),
+                coord::vertex(graph, missing)
+            )));
+        }
+    }
+    Ok(stones.strings().into_iter().filter(|&string| dead.contains(string)).collect())
+}
