@@ -31,7 +31,7 @@ static INFO: Info = Info {
     title: "Japanese 2003 Rules",
     source: "Robert Jasiek, Japanese 2003 Rules, version 35a",
     summary: "territory: life and death by hypothetical play in which a pass may release kos",
-    aliases: &["j2003", "jp2003"],
+    aliases: &["j2003", "jp2003", "japanese-2003-rules"],
     stands_for: &["japanese", "jp"],
     counting: Counting::Territory,
     analyses: &[],

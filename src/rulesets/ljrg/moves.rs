@@ -94,10 +94,9 @@ impl Game {
 
     /// B4.3 to B4.8, then B2.4 and B2.5.
     fn place(&mut self, color: Color, loc: Loc) -> Vec<Event> {
-        let before = self.situation.stones.clone();
         let captured = self.situation.stones.play(color, loc).captured;
-        let cleared = ko::cleared_by_ko(&before, color, loc, &captured);
-        self.situation.temporary = LocSet::of(before.graph().len(), cleared);
+        let cleared = ko::cleared_by_ko(&self.situation.stones, color, loc, &captured);
+        self.situation.temporary = LocSet::of(self.situation.graph().len(), cleared);
         self.situation.pass_count = if cleared.is_some() { -1 } else { 0 };
         if captured.is_empty() {
             return Vec::new();
