@@ -33,28 +33,6 @@ fn play(game: &mut Replay, value: &Value) -> Vec<Event> {
     game.play(color, action).unwrap_or_else(|illegal| panic!("{value}: {illegal}"))
 }
 
-/// Plays vertices; `-` passes. Gives the last events.
-fn line(game: &mut Replay, moves: &str) -> Vec<Event> {
-    let mut events = Vec::new();
-    for word in moves.split_whitespace() {
-        let state = game.state().situation();
-        let color = state.to_play;
-        let action = match coord::parse_vertex(state.graph(), word) {
-            Some(loc) => Action::Play(loc),
-            None => Action::Pass,
-        };
-        events = game.play(color, action).unwrap_or_else(|illegal| panic!("{word}: {illegal}"));
-    }
-    events
-}
-
-fn refusal(game: &Replay, vertex: &str) -> String {
-    let state = game.state();
-    let loc = coord::parse_vertex(state.situation().graph(), vertex).unwrap();
-    let color = state.situation().to_play;
-    state.check(color, &Action::Play(loc)).unwrap_err().to_string()
-}
-
 /// A case's position; the corpus gives only the difference of prisoners.
 fn final_position(case: &Value) -> End {
     let mut situation = situation(case);
@@ -302,7 +280,7 @@ fn marks_do_not_exist() {
     }
     let passes = situation(&json!({"board": ["..."], "pass_count": -1}));
     let refused = j2003().start(&Setup::of(passes)).unwrap_err();
-    assert_eq!(refused.to_string(), "pass count -1: japanese2003 knows 0, 1 and 2");
+    assert_eq!(refused.to_string(), "pass count -1: japanese2003 knows 0 to 2");
 }
 
 #[test]

@@ -15,24 +15,6 @@ fn replay(board: &[&str]) -> Replay {
     Replay::new(ruleset("stone"), Setup::of(situation(&json!({"board": board})))).unwrap()
 }
 
-fn line(game: &mut Replay, moves: &str) {
-    for word in moves.split_whitespace() {
-        let state = game.state().situation();
-        let color = state.to_play;
-        let action = match coord::parse_vertex(state.graph(), word) {
-            Some(loc) => Action::Play(loc),
-            None => Action::Pass,
-        };
-        game.play(color, action).unwrap_or_else(|illegal| panic!("{word}: {illegal}"));
-    }
-}
-
-fn refusal(game: &Replay, vertex: &str) -> String {
-    let state = game.state();
-    let loc = coord::parse_vertex(state.situation().graph(), vertex).unwrap();
-    state.check(state.situation().to_play, &Action::Play(loc)).unwrap_err().to_string()
-}
-
 #[test]
 fn a_ko_is_not_retaken_at_once_but_after_any_turn() {
     let mut game = replay(&[".xo.", "xo.o", ".xo."]);

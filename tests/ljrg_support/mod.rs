@@ -6,9 +6,9 @@ pub mod control;
 pub mod naive;
 
 use serde_json::Value;
-use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones};
-use shinpan::rules::{Points, Setup, Situation};
-use shinpan::rulesets::{End, Owner, Ruleset};
+use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones, coord};
+use shinpan::rules::{Action, Event, Points, Setup, Situation};
+use shinpan::rulesets::{End, Owner, Replay, Ruleset};
 use std::sync::Arc;
 
 /// The lines of a file in `tests/data`.
@@ -109,6 +109,31 @@ pub fn control(graph: &Graph, map: &Value) -> Option<PerColor<LocSet>> {
 
 pub fn letters(graph: &Graph, owner: &[Owner]) -> Vec<String> {
     shinpan::board::diagram::map(graph, |loc| owner[loc.index()].letter())
+}
+
+/// Plays vertices in turn; `-` passes, `remove` removes the longest cycle.
+/// Gives the events of the last one.
+pub fn line(game: &mut Replay, moves: &str) -> Vec<Event> {
+    let mut events = Vec::new();
+    for word in moves.split_whitespace() {
+        let state = game.state().situation();
+        let color = state.to_play;
+        let action = match word {
+            "-" => Action::Pass,
+            "remove" => Action::RemoveCycle(None),
+            _ => Action::Play(coord::parse_vertex(state.graph(), word).unwrap()),
+        };
+        events = game.play(color, action).unwrap_or_else(|illegal| panic!("{word}: {illegal}"));
+    }
+    events
+}
+
+/// Why the player to move may not play there.
+pub fn refusal(game: &Replay, vertex: &str) -> String {
+    let state = game.state();
+    let loc = coord::parse_vertex(state.situation().graph(), vertex).unwrap();
+    let color = state.situation().to_play;
+    state.check(color, &Action::Play(loc)).unwrap_err().to_string()
 }
 
 /// A small generator of numbers: tests repeat exactly.

@@ -20,7 +20,7 @@ use super::api::{
 };
 use super::basis;
 use crate::board::{Color, LocSet, PerColor, coord};
-use crate::rules::{Ending, Points, Setup, SetupError, ko, marks};
+use crate::rules::{Ending, Points, Setup, SetupError, ko, marks, setup};
 use territory::Analysis;
 
 /// Japanese 2003.
@@ -42,16 +42,11 @@ impl Ruleset for Japanese2003 {
         &INFO
     }
 
-    fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
-        let situation = &setup.situation;
+    fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {
+        let situation = &start.situation;
         marks::refuse_marks(situation, INFO.id)?;
         require_liberties(&situation.stones)?;
-        if !(0..=2).contains(&situation.pass_count) {
-            return Err(SetupError::Invalid(format!(
-                "pass count {}: {} knows 0, 1 and 2",
-                situation.pass_count, INFO.id
-            )));
-        }
+        setup::require_pass_count(situation, 0..=2, INFO.id)?;
         Ok(Box::new(moves::Alternation::new(situation.clone())))
     }
 
