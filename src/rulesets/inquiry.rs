@@ -2,7 +2,7 @@
 //! questions, each a game between a prover and a refuter, and the count that
 //! follows from the answers.
 
-use super::api::Tally;
+use super::api::{Tally, Unscorable};
 use crate::board::{Color, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
@@ -52,5 +52,5 @@ pub trait Inquiry: Send {
     fn settle(&mut self, answers: &[Answer]);
 
     /// The count, with what is still unknown as undecided.
-    fn tally(&self) -> Tally;
+    fn tally(&self) -> Result<Tally, Unscorable>;
 }

@@ -10,11 +10,9 @@ use super::field::{Board, Field};
 use super::lemmas;
 use super::lock::{NO_MARK, PASS, PROVER_MOVES, words};
 use crate::board::{Bits, Color, LocSet};
-use crate::rules::Situation;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
-
-
+use crate::rules::Situation;
 
 /// The proof of a claim for the search; none if it is no claim, or one that
 /// only the slow description knows (stones on marked locations).

@@ -121,9 +121,10 @@ impl Inquiry for ControlInquiry {
         while self.stage < PATIENCE.len() {
             let mut asked = Vec::new();
             for player in [&self.players.black, &self.players.white] {
-                let waiting = player.claims.iter().enumerate().filter(|(_, claim)| {
-                    claim.stage <= self.stage && !player.is_settled(claim)
-                });
+                let waiting =
+                    player.claims.iter().enumerate().filter(|(_, claim)| {
+                        claim.stage <= self.stage && !player.is_settled(claim)
+                    });
                 asked.extend(waiting.map(|(i, _)| (player.color, i)).take(ROUND[self.stage] / 2));
             }
             let mut questions = Vec::with_capacity(asked.len());
@@ -162,7 +163,7 @@ impl Inquiry for ControlInquiry {
         self.asked.clear();
     }
 
-    fn tally(&self) -> Tally {
+    fn tally(&self) -> Result<Tally, Unscorable> {
         tally::of_known(&self.end, &self.known())
     }
 }

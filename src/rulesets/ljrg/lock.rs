@@ -8,10 +8,9 @@
 
 use super::lemmas;
 use super::moves;
-use crate::board::{Color, Loc, LocSet, Stones};
+use crate::board::{Color, Journal, Loc, LocSet, Stones};
 use crate::game::{Game, Side, Standing};
-use crate::rules::{Action, Situation};
-use crate::rulesets::api::State;
+use crate::rules::{Situation, ko};
 
 /// Label of a pass; every other label is a location's index.
 pub const PASS: u32 = u32::MAX;
@@ -213,20 +212,36 @@ impl Game for Lock {
     }
 
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
-        let Some(situation) = self.situation(key) else { return };
+        let Some(mut situation) = self.situation(key) else { return };
         let color = situation.to_play;
-        let marked = !situation.temporary.is_empty();
-        let mut add = |label: u32, action: Action| {
-            let mut game = moves::Game::new(situation.clone());
-            if game.play(color, &action).is_ok() {
-                out.push((label, self.key(game.situation())));
-            }
-        };
-        if color != self.claimant || marked {
-            add(PASS, Action::Pass);
+        let words = words(self.cells.len());
+        let (mine, theirs) = if color == self.claimant { (0, words) } else { (words, 0) };
+        // What every move does: the mark goes and the turn changes (B2.5).
+        let mut passed = key.to_vec();
+        passed[2 * words] = (key[2 * words] ^ PROVER_MOVES) | NO_MARK;
+        if color != self.claimant || !situation.temporary.is_empty() {
+            out.push((PASS, passed.clone()));
         }
-        for &loc in &self.cells {
-            add(loc.index() as u32, Action::Play(loc));
+        let before = situation.stones.clone();
+        let mut journal = Journal::new();
+        for (cell, &loc) in self.cells.iter().enumerate() {
+            if !before.is_empty_at(loc) || moves::check_play(&situation, color, loc).is_err() {
+                continue;
+            }
+            let captured = situation.stones.play_logged(color, loc, &mut journal).captured;
+            situation.stones.undo(&mut journal);
+            let mut next = passed.clone();
+            next[mine + cell / 64] |= 1 << (cell % 64);
+            for &stone in &captured {
+                // Captured stones lie inside the claim: those outside are permanent.
+                if let Ok(cell) = self.cells.binary_search(&stone) {
+                    next[theirs + cell / 64] &= !(1 << (cell % 64));
+                    if ko::cleared_by_ko(&before, color, loc, &captured).is_some() {
+                        next[2 * words] = next[2 * words] & !NO_MARK | cell as u64;
+                    }
+                }
+            }
+            out.push((loc.index() as u32, next));
         }
     }
 

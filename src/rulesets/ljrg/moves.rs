@@ -7,8 +7,22 @@
 
 use crate::board::{Color, Loc, LocSet, Locs};
 use crate::rules::cycle::History;
-use crate::rules::{Action, Ending, Event, Illegal, Situation, basics, ko, marks, suicide};
+use crate::rules::{
+    Action, Ending, Event, Illegal, Situation, basics, capture, ko, marks, suicide,
+};
 use crate::rulesets::api::State;
+
+/// May a stone be played there, whoever has the turn (B4.2, B4.5)?
+pub fn check_play(situation: &Situation, color: Color, loc: Loc) -> Result<(), Illegal> {
+    basics::require_vacant(situation, loc)?;
+    marks::require_unmarked(situation, loc)?;
+    suicide::forbid(&situation.stones, color, loc)?;
+    if situation.stones.outlook(color, loc).captures {
+        Ok(())
+    } else {
+        marks::forbid_pseudo_suicide(situation, color, loc)
+    }
+}
 
 /// A state: board and situation, and the history.
 #[derive(Clone, Debug)]
@@ -58,18 +72,6 @@ impl Game {
         }
     }
 
-    fn check_play(&self, color: Color, loc: Loc) -> Result<(), Illegal> {
-        let Situation { stones, .. } = &self.situation;
-        basics::require_vacant(&self.situation, loc)?;
-        marks::require_unmarked(&self.situation, loc)?;
-        suicide::forbid(stones, color, loc)?;
-        if stones.outlook(color, loc).captures {
-            Ok(())
-        } else {
-            marks::forbid_pseudo_suicide(&self.situation, color, loc)
-        }
-    }
-
     /// B3.7 to B3.9: clears and marks the used locations.
     fn remove(&mut self, used: &LocSet) -> Vec<Event> {
         let situation = &mut self.situation;
@@ -93,17 +95,11 @@ impl Game {
     }
 
     /// B4.3 to B4.8, then B2.4 and B2.5.
-    fn place(&mut self, color: Color, loc: Loc) -> Vec<Event> {
-        let before = self.situation.stones.clone();
-        let captured = self.situation.stones.play(color, loc).captured;
-        let cleared = ko::cleared_by_ko(&before, color, loc, &captured);
-        self.situation.temporary = LocSet::of(before.graph().len(), cleared);
+    fn place(&mut self, color: Color, loc: Loc, events: &mut Vec<Event>) {
+        let captured = capture::play(&mut self.situation, color, loc, events).captured;
+        let cleared = ko::cleared_by_ko(&self.situation.stones, color, loc, &captured);
+        self.situation.temporary = LocSet::of(self.situation.graph().len(), cleared);
         self.situation.pass_count = if cleared.is_some() { -1 } else { 0 };
-        if captured.is_empty() {
-            return Vec::new();
-        }
-        self.situation.captives[!color] += captured.len() as u32;
-        vec![Event::Removed { color: !color, stones: captured }]
     }
 
     /// B2.4 a and c: a turn without a stone.
@@ -122,7 +118,7 @@ impl State for Game {
         basics::require_running(self.ended().is_some())?;
         basics::require_turn(&self.situation, color)?;
         match *action {
-            Action::Play(loc) => self.check_play(color, loc),
+            Action::Play(loc) => check_play(&self.situation, color, loc),
             Action::Pass => Ok(()),
             Action::RemoveCycle(start) => self.cycle(start).map(|_| ()),
             _ => Err(basics::unknown_action(action.word(), super::INFO.id)),
@@ -139,18 +135,16 @@ impl State for Game {
             self.history.push(self.actions, &self.situation);
         }
         self.actions += 1;
-        let mut events = match *action {
-            Action::Play(loc) => self.place(color, loc),
-            Action::Pass => {
-                self.no_stone();
-                Vec::new()
-            }
+        let mut events = Vec::new();
+        match *action {
+            Action::Play(loc) => self.place(color, loc, &mut events),
+            Action::Pass => self.no_stone(),
             _ => {
                 self.removed = true;
                 // The turn goes on: no successor yet, so nothing can repeat.
                 return Ok(used.map_or_else(Vec::new, |used| self.remove(&used)));
             }
-        };
+        }
         self.removed = false;
         self.situation.to_play = !color;
         if let Some(&since) = self.history.similar_to(&self.situation).first() {

@@ -1,5 +1,6 @@
 //! The score: LJRG C1 and C2, from a control that somebody else found.
 
+use super::control::Known;
 use super::{INFO, certain, initial};
 use crate::board::{Color, Loc, LocSet, PerColor, coord, region};
 use crate::rules::Points;
@@ -100,6 +101,46 @@ pub fn of_control(end: &End, control: &PerColor<LocSet>) -> Result<Tally, Unscor
         basis: "control",
         warnings,
     })
+}
+
+/// C1 and C2 from what a search knows: proven control, and claims about which
+/// it knows nothing.
+pub fn of_known(end: &End, known: &Known) -> Result<Tally, Unscorable> {
+    let situation = &end.situation;
+    let mut tally = of_control(end, &known.control)?;
+    let most = both(|color| {
+        let mut most = known.control[color].clone();
+        most.union_with(&known.open[color]);
+        most
+    });
+    let undecided = |loc| Color::BOTH.iter().any(|&color| known.open[color].contains(loc));
+    for loc in situation.graph().locs().filter(|&loc| undecided(loc)) {
+        tally.owner[loc.index()] = Owner::Undecided;
+        let scores = |color: Color| {
+            known.open[color].contains(loc) && situation.stones.at(loc) != Some(color)
+        };
+        if Color::BOTH.into_iter().any(scores) {
+            tally.territory[loc.index()] = Owner::Undecided;
+        }
+    }
+    for string in &mut tally.strings {
+        if situation.stones.string(string.at).any(undecided) {
+            string.status = Status::Undecided;
+            string.detail = String::new();
+        }
+    }
+    let prisoners = prisoners(end)?;
+    let worth = |color, set| Points::whole(certain::worth(situation, color, set));
+    let least = both(|color| prisoners[color] + worth(color, &known.control[color]));
+    let most = both(|color| prisoners[color] + worth(color, &most[color]));
+    tally.bounds = (least.black - most.white, most.black - least.white);
+    tally.proven = Color::BOTH.iter().all(|&color| known.open[color].is_empty());
+    if tally.bounds.0 != tally.bounds.1 {
+        tally.score = None;
+        tally.result = GameResult::Undecided;
+    }
+    tally.basis = "search";
+    Ok(tally)
 }
 
 /// From dead stones that the players agreed on: with these taken off, a
