@@ -2,6 +2,7 @@
 //! bare count: the board, the name under which the ruleset was asked for, and
 //! what is not decided. Knows no protocol and no file format.
 
+pub mod inquest;
 pub mod judge;
 
 pub use judge::{JudgeError, judge};

@@ -1,0 +1,145 @@
+//! Runs a ruleset's questions: search, check, settle, until nothing is open or
+//! the limits are reached. Only answers that the checker accepts count.
+
+use crate::proof::{self, Evidence};
+use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::solve::{self, Budget, Exhausted};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// What a verdict may cost. The same effort gives the same answers and counts
+/// for any number of threads, unless the stop flag or the memory limit ends it.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort<'a> {
+    /// Situations for one question.
+    pub nodes: usize,
+    /// Bytes for all searches together.
+    pub bytes: usize,
+    /// Searches at a time.
+    pub threads: usize,
+    /// Ends everything when set.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl Default for Effort<'static> {
+    fn default() -> Self {
+        Effort { nodes: 1_000_000, bytes: 2 << 30, threads: 1, stop: None }
+    }
+}
+
+/// A question with its checked answer.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What was asked.
+    pub subject: Subject,
+    /// The evidence that the checker accepted.
+    pub evidence: Evidence,
+}
+
+/// What an inquest brought to light.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Every decided question.
+    pub proofs: Vec<Proof>,
+    /// Situations created in all.
+    pub nodes: u64,
+    /// Limits that were reached, each once.
+    pub limits: Vec<Exhausted>,
+    /// What the checker refused: a defect of the search, never an answer.
+    pub rejected: Vec<String>,
+}
+
+/// Asks until the inquiry has no more questions.
+pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
+    let mut findings = Findings::default();
+    loop {
+        let mut questions = inquiry.round();
+        if questions.is_empty() {
+            return findings;
+        }
+        // A question that was already tried with all there is stays open.
+        let replies = answer_all(&questions, effort);
+        let mut answers = Vec::with_capacity(replies.len());
+        for (question, reply) in questions.drain(..).zip(replies) {
+            findings.nodes += reply.nodes as u64;
+            answers.push(match reply.result {
+                Ok(evidence) => {
+                    let answer = if evidence.answer { Answer::Yes } else { Answer::No };
+                    findings.proofs.push(Proof { subject: question.subject, evidence });
+                    answer
+                }
+                Err(Failure::Limit(limit)) => {
+                    let given_up = question.patience >= effort.nodes || limit != Exhausted::Nodes;
+                    if given_up && !findings.limits.contains(&limit) {
+                        findings.limits.push(limit);
+                    }
+                    Answer::Unknown
+                }
+                Err(Failure::Rejected(why)) => {
+                    findings.rejected.push(why);
+                    Answer::Unknown
+                }
+            });
+        }
+        inquiry.settle(&answers);
+        if effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return findings;
+        }
+    }
+}
+
+struct Reply {
+    result: Result<Evidence, Failure>,
+    nodes: usize,
+}
+
+enum Failure {
+    Limit(Exhausted),
+    Rejected(String),
+}
+
+/// Answers the questions of a round, several at a time.
+fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
+    let threads = effort.threads.clamp(1, questions.len().max(1));
+    let bytes = effort.bytes / threads;
+    let next = AtomicUsize::new(0);
+    let replies: Vec<Mutex<Option<Reply>>> = questions.iter().map(|_| Mutex::new(None)).collect();
+    let work = || {
+        while let Some((question, reply)) = {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            questions.get(i).zip(replies.get(i))
+        } {
+            let done = answer(question, effort, bytes);
+            if let Ok(mut slot) = reply.lock() {
+                *slot = Some(done);
+            }
+        }
+    };
+    if threads == 1 {
+        work();
+    } else {
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(work);
+            }
+        });
+    }
+    let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0 };
+    replies
+        .into_iter()
+        .map(|slot| slot.into_inner().ok().flatten().unwrap_or_else(missing))
+        .collect()
+}
+
+fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
+    let nodes = effort.nodes.min(question.patience);
+    let found = solve::search(&*question.arena, &Budget { nodes, bytes, stop: effort.stop });
+    let result = match found.evidence {
+        Err(limit) => Err(Failure::Limit(limit)),
+        Ok(evidence) => match proof::check(&*question.game, &evidence) {
+            Ok(()) => Ok(evidence),
+            Err(why) => Err(Failure::Rejected(why.to_string())),
+        },
+    };
+    Reply { result, nodes: found.nodes }
+}
