@@ -2,11 +2,11 @@
 //! subsets as claims, the explicit graph of situations, no theorem at all.
 
 use proptest::prelude::*;
-use shinpan::board::{Color, Diagram, LocSet};
-use shinpan::game::Standing;
-use shinpan::rules::Situation;
-use shinpan::rulesets::ljrg::{arena::FastLock, claims, field::Field};
-use shinpan::solve::dfpn::{Outcome, Search};
+use shinpan::board::{Color, Diagram, LocSet, PerColor};
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::End;
+use shinpan::rulesets::ljrg::control::ControlInquiry;
+use shinpan::verdict::inquest::{self, Effort};
 use std::collections::HashMap;
 
 /// A state without history: bit sets of locations.
@@ -233,25 +233,15 @@ fn literal_of(situation: &Situation) -> (Literal, S) {
     (Literal { near, all: (1u32 << graph.len()) - 1 }, s)
 }
 
-fn solved_control(situation: &Situation, color: Color) -> u32 {
-    let areas = claims::areas(situation, color);
-    let count = situation.graph().len();
-    let (sets, complete) = claims::connected_sets(&areas, 100_000);
-    assert!(complete);
-    let mut control = 0u32;
-    for set in sets {
-        let claim = claims::claim(&areas, &set, count);
-        let (field, board) = Field::<1>::new(situation, color, &claim).expect("a claim");
-        let lock = FastLock::new(field, board);
-        let mut search = Search::new(&lock);
-        match search.run(5_000_000) {
-            Outcome::Proved => control |= claim.iter().map(|l| 1u32 << l.index()).sum::<u32>(),
-            Outcome::Disproved => {}
-            Outcome::Unknown => panic!("undecided"),
-        }
-        let _ = Standing::Open;
-    }
-    control
+fn solved_control(situation: &Situation) -> PerColor<u32> {
+    let end = End::of(Setup::of(situation.clone()));
+    let mut inquiry = ControlInquiry::new(&end).expect("a countable position");
+    let findings = inquest::run(&mut inquiry, &Effort { nodes: 5_000_000, ..Effort::default() });
+    assert!(findings.limits.is_empty() && findings.rejected.is_empty(), "{:?}", findings.rejected);
+    let known = inquiry.known();
+    assert!(known.open.black.is_empty() && known.open.white.is_empty());
+    let bits = |set: &LocSet| set.iter().map(|loc| 1u32 << loc.index()).sum();
+    PerColor::new(bits(&known.control.black), bits(&known.control.white))
 }
 
 fn compare(rows: &[String]) {
@@ -261,17 +251,14 @@ fn compare(rows: &[String]) {
     }
     let situation = Situation::of_diagram(diagram);
     let (literal, s) = literal_of(&situation);
-    assert_eq!(solved_control(&situation, Color::Black), literal.control(&s), "Black in {rows:#?}");
-    assert_eq!(
-        solved_control(&situation, Color::White),
-        literal.control(&reverse(&s)),
-        "White in {rows:#?}"
-    );
+    let solved = solved_control(&situation);
+    assert_eq!(solved.black, literal.control(&s), "Black in {rows:#?}");
+    assert_eq!(solved.white, literal.control(&reverse(&s)), "White in {rows:#?}");
 }
 
 fn rows(cols: usize, rows: usize) -> impl Strategy<Value = Vec<String>> {
     let letter = prop_oneof![
-        8 => Just('x'), 8 => Just('o'), 9 => Just('.'), 1 => Just(','), 1 => Just('*')
+        8 => Just('x'), 8 => Just('o'), 9 => Just('.'), 1 => Just(','), 1 => Just('*'), 1 => Just('X'), 1 => Just('O')
     ];
     proptest::collection::vec(proptest::collection::vec(letter, cols), rows)
         .prop_map(|rows| rows.into_iter().map(String::from_iter).collect())

@@ -14,8 +14,8 @@ use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 use crate::rules::Situation;
 
-/// The proof of a claim for the search; none if it is no claim, or one that
-/// only the slow description knows (stones on marked locations).
+/// The proof of a claim for the search; none if it is no claim, or one in which
+/// a permanent opposing stone stands.
 pub fn of_claim(situation: &Situation, claimant: Color, claim: &LocSet) -> Option<Box<dyn Arena>> {
     fn boxed<const W: usize>(
         situation: &Situation,
@@ -141,7 +141,7 @@ impl<const W: usize> FastLock<W> {
     /// Theorem "walls" (strict Benson and clean parts).
     fn walls_win(&self, board: &Board<W>) -> bool {
         let field = &self.field;
-        if field.barred.any() {
+        if field.barred.any() || field.anchored.any() {
             return false;
         }
         let mut strings = [Bits::<W>::EMPTY; 64];
@@ -257,6 +257,7 @@ impl<const W: usize> FastLock<W> {
                     .filter(|region| {
                         // A region with a stone of his own that may fall could open up.
                         !region.meets(board.foe)
+                            && !region.meets(field.anchored)
                             && region.meets(touch)
                             && (**region & empty).within(touch)
                     })
@@ -295,14 +296,16 @@ impl<const W: usize> FastLock<W> {
         while left.any() {
             let string = field.string(theirs, left.first());
             left = left - string;
-            if !field.around(string).meets(empty) && (refuter || !string.meets(field.border)) {
+            let permanent = if refuter { field.anchored } else { field.border };
+            if !field.around(string).meets(empty) && !string.meets(permanent) {
                 captured |= string;
             }
         }
         if captured.is_empty() {
             let string = field.string(mine, cell);
             let breath = (field.around(string) & empty) - field.barred;
-            if breath.is_empty() && !(refuter && string.meets(field.border)) {
+            let permanent = if refuter { field.border } else { field.anchored };
+            if breath.is_empty() && !string.meets(permanent) {
                 return None;
             }
             return Some((mine, theirs, None));

@@ -19,6 +19,8 @@ pub struct Field<const W: usize> {
     /// Cells that are permanently marked and empty at the start: nobody plays
     /// there, everybody breathes there.
     pub barred: Bits<W>,
+    /// Cells with a permanent stone of the claimant: its string never falls.
+    pub anchored: Bits<W>,
     /// Cells without any neighbour: no formation contains one (C8.4).
     pub isolated: bool,
 }
@@ -39,8 +41,8 @@ pub enum NoClaim {
     TooLarge,
     /// Not bordered by the claimant (C5).
     NotBordered,
-    /// The claim holds stones on permanently marked locations.
-    MarkedStones,
+    /// A permanent opposing stone stands in it.
+    ForeignStone,
 }
 
 impl<const W: usize> Field<W> {
@@ -64,6 +66,7 @@ impl<const W: usize> Field<W> {
             all: Bits::below(locs.len()),
             border: Bits::EMPTY,
             barred: Bits::EMPTY,
+            anchored: Bits::EMPTY,
             isolated: false,
             locs,
         };
@@ -77,7 +80,10 @@ impl<const W: usize> Field<W> {
                 None => {}
             }
             if stone.is_some() && situation.permanent.contains(loc) {
-                return Err(NoClaim::MarkedStones);
+                if stone != Some(claimant) {
+                    return Err(NoClaim::ForeignStone);
+                }
+                field.anchored |= Bits::one(cell);
             }
             field.isolated |= graph.neighbors(loc).is_empty();
             for &beside in graph.neighbors(loc) {
@@ -96,7 +102,8 @@ impl<const W: usize> Field<W> {
         while left.any() {
             let string = field.string(board.own, left.first());
             left = left - string;
-            if !field.around(string).meets(field.all - board.own - board.foe) {
+            let open = field.all - board.own - board.foe;
+            if !field.around(string).meets(open) && !string.meets(field.anchored) {
                 board.own = board.own - string;
             }
         }

@@ -164,8 +164,11 @@ impl Proof<'_> {
             let regions = self.regions(&alive);
             let two_eyes = |&head: &Loc| {
                 let vital = |region: &&LocSet| {
-                    region.iter().all(|loc| self.stones.at(loc) != Some(!self.claimant))
-                        && region.iter().any(|loc| self.touches(loc, head))
+                    // No stone of his own that may fall, no foothold of the claimant.
+                    region.iter().all(|loc| {
+                        self.stones.at(loc) != Some(!self.claimant)
+                            && (self.stones.is_empty_at(loc) || !self.stones.is_anchored(loc))
+                    }) && region.iter().any(|loc| self.touches(loc, head))
                         && region
                             .iter()
                             .filter(|&loc| self.stones.is_empty_at(loc))
