@@ -2,8 +2,12 @@
 //! bans and immortal stones. Where the text contradicts itself or its own moves,
 //! the case is listed in `SLIPS` with what the moves give.
 
+#[path = "support/corpus.rs"]
+mod corpus;
+
+use corpus::{action, color, list, location, rows, stones, turns};
 use serde_json::Value;
-use shinpan::board::{Color, Diagram, Graph, Loc, LocSet, PerColor, Stones, diagram};
+use shinpan::board::{Color, Loc, LocSet, PerColor, Stones, diagram};
 use shinpan::rules::immortal::immortal;
 use shinpan::rules::{Action, Ending, Points, Setup, Situation, Turn};
 use shinpan::rulesets::api::{AnalysisKind, Basis, End, Ruleset, State};
@@ -45,44 +49,14 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let text = include_str!("data/naj.jsonl");
-    let cases: Vec<Case> = text
-        .lines()
-        .map(|line| {
-            let data: Value = serde_json::from_str(line).unwrap();
-            let stones = Diagram::parse(&rows(&data["board"])).unwrap().stones;
-            Case { id: data["id"].as_str().unwrap().to_string(), data, stones }
-        })
-        .collect();
+    let case = |data: Value| {
+        let stones = stones(&data["board"]);
+        Case { id: data["id"].as_str().unwrap().to_string(), data, stones }
+    };
+    let cases: Vec<Case> =
+        corpus::cases(include_str!("data/naj.jsonl")).into_iter().map(case).collect();
     assert_eq!(cases.len(), 42);
     cases
-}
-
-fn rows(value: &Value) -> Vec<String> {
-    value.as_array().unwrap().iter().map(|row| row.as_str().unwrap().to_string()).collect()
-}
-
-fn list<'a>(data: &'a Value, key: &str) -> &'a [Value] {
-    data[key].as_array().map_or(&[], Vec::as_slice)
-}
-
-fn color(value: &Value) -> Color {
-    Color::parse(value.as_str().unwrap()).unwrap()
-}
-
-fn location(graph: &Graph, value: &Value) -> Loc {
-    let part = |index: usize| value[index].as_u64().unwrap() as usize;
-    graph.at(part(0), part(1)).unwrap()
-}
-
-fn action(graph: &Graph, value: &Value) -> Action {
-    if value == "pass" { Action::Pass } else { Action::Play(location(graph, value)) }
-}
-
-/// Alternating turns from a list of moves.
-fn turns(graph: &Graph, start: Color, moves: &[Value]) -> Vec<Turn> {
-    let colors = [start, !start].into_iter().cycle();
-    colors.zip(moves).map(|(color, value)| Turn { color, action: action(graph, value) }).collect()
 }
 
 fn situation(stones: &Stones, to_play: Color) -> Situation {
@@ -120,7 +94,7 @@ fn follow(id: &str, state: &mut dyn State, turns: &[Turn], intermediate: &[Value
 fn end_of(case: &Case) -> End {
     let stones = match &case.data["final_position"] {
         Value::Null => case.stones.clone(),
-        shown => Diagram::parse(&rows(shown)).unwrap().stones,
+        shown => stones(shown),
     };
     let mut situation = situation(&stones, Color::Black);
     let prisoners = case.data["prisoner_difference"].as_i64().unwrap() as i32;
@@ -130,7 +104,7 @@ fn end_of(case: &Case) -> End {
     end
 }
 
-fn analyses<'a>(case: &'a Case, kind: AnalysisKind) -> impl Iterator<Item = &'a Value> {
+fn analyses(case: &Case, kind: AnalysisKind) -> impl Iterator<Item = &Value> {
     let key = if kind == AnalysisKind::Black { "black_analysis" } else { "white_analysis" };
     list(&case.data, key).iter().filter(|given| given["conforming"] != false)
 }
@@ -406,7 +380,7 @@ fn immortal_stones_are_those_of_the_text() {
             let player = color(&given["player"]);
             let stones = match &given["position"] {
                 Value::Null => case.stones.clone(),
-                shown => Diagram::parse(&rows(shown)).unwrap().stones,
+                shown => stones(shown),
             };
             let graph = stones.graph();
             let expected = match given["expect"].as_str() {

@@ -519,15 +519,17 @@ fn no_result_is_offered_and_accepted_or_declined() {
         act(&mut *state, scene.action(value));
     }
     assert_eq!(state.offers(), ["no-result"]);
-    assert!(act(&mut *state, Action::NoResult).is_empty());
-    assert_eq!(state.situation().to_play, Color::Black, "Black answers White's offer");
-    assert_eq!(rule(&*state, Action::Pass), "no-result");
+    // Either player may offer, whoever has the turn.
+    assert_eq!(state.play(Color::Black, &Action::NoResult), Ok(Vec::new()));
+    assert_eq!(state.situation().to_play, Color::White);
+    assert!(state.check(Color::Black, &Action::NoResult).is_err(), "White has to answer");
     let mut declined = state.clone();
     act(&mut *declined, Action::Resume);
-    assert_eq!(declined.situation().to_play, Color::White);
-    assert_eq!(declined.ended(), None);
-    act(&mut *declined, scene.action(&case["moves"][6]));
-    let events = act(&mut *state, Action::NoResult);
+    assert!(declined.check(Color::White, &Action::Agree).is_err());
+    let mut moved_on = state.clone();
+    act(&mut *moved_on, scene.action(&case["moves"][6]));
+    assert!(moved_on.check(Color::White, &Action::Agree).is_err(), "moving on declines");
+    let events = state.play(Color::White, &Action::NoResult).unwrap();
     assert_eq!(events, [Event::Ended(Ending::NoResult)]);
     let tally = SPIGHT.tally(&end_of(&scene, &*state), &Basis::Position).unwrap();
     assert_eq!(tally.result, GameResult::Void);
@@ -617,6 +619,7 @@ fn turns_can_be_given_away() {
     // Through a game record the same, with nothing changed by a refusal.
     let mut setup = Setup::of(state.situation().clone());
     setup.situation.to_play = Color::Black;
+    setup.situation.pass_count = 0;
     let mut game = Replay::new(&SPIGHT, setup).unwrap();
     game.play(Color::White, Action::Pass).unwrap();
     game.play(Color::Black, Action::Pass).unwrap();
@@ -743,4 +746,34 @@ fn random_games_keep_their_promises() {
         }
     }
     assert!(endings.contains("Agreement") && endings.contains("RoundRepetition"), "{endings:?}");
+}
+
+/// A position may come with passes before it.
+#[test]
+fn a_start_position_may_have_a_pass_count() {
+    let case = case("spi-round-two-passes");
+    let mut setup = Scene::new(&case, View::PLAIN).setup;
+    setup.situation.pass_count = 1;
+    let mut state = SPIGHT.start(&setup).unwrap();
+    let events = act(&mut *state, Action::Pass);
+    let (passer, repeater) = (Color::White, Color::Black);
+    assert_eq!(events, [Event::RoundEnd { round: 1, passer, repeater }]);
+    setup.situation.pass_count = 2;
+    let mut state = SPIGHT.start(&setup).unwrap();
+    assert_eq!(rule(&*state, Action::Pass), "pass-without-pause");
+    act(&mut *state, Action::Pause);
+    setup.situation.permanent.insert(Loc::new(0));
+    assert_eq!(SPIGHT.start(&setup).unwrap_err().to_string(), "spight has no permanent marks");
+}
+
+#[test]
+fn locations_of_other_boards_are_refused() {
+    let case = case("spi-encore-pass-for-ko");
+    let state = Scene::new(&case, View::PLAIN).start();
+    let (far, color) = (Loc::new(400), state.situation().to_play);
+    for action in
+        [Action::Play(far), Action::PassForKo(far), Action::NameDead(LocSet::of(401, [far]))]
+    {
+        assert!(state.check(color, &action).is_err());
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! All three name a *cell* of the board's grid.
 
-use super::graph::{Cell, Graph};
+use super::graph::{Cell, Graph, MAX_SIDE};
 use super::loc::Loc;
 
 /// The GTP vertex of a location: column letters without I, then the row number
@@ -16,21 +16,30 @@ use super::loc::Loc;
 /// assert_eq!(coord::vertex(&board, loc), "J9");
 /// ```
 pub fn vertex(graph: &Graph, loc: Loc) -> String {
-    let Cell { col, row } = graph.cell(loc);
-    format!("{}{}", column_letters(col as usize), graph.rows() - row as usize)
+    cell_vertex(graph.cell(loc), graph.rows())
+}
+
+/// The GTP vertex of a cell of a grid with `rows` rows.
+pub fn cell_vertex(cell: Cell, rows: usize) -> String {
+    format!("{}{}", column_letters(cell.col as usize), rows - cell.row as usize)
 }
 
 /// The location of a GTP vertex; none if there is none. Case does not matter.
 pub fn parse_vertex(graph: &Graph, text: &str) -> Option<Loc> {
+    let (col, number) = split_vertex(text)?;
+    graph.at(col, graph.rows().checked_sub(number)?)
+}
+
+/// The column of a vertex, from 0, and its row number, from 1 at the bottom;
+/// none if the text is no vertex of any board.
+pub fn split_vertex(text: &str) -> Option<(usize, usize)> {
     let split = text.find(|c: char| c.is_ascii_digit())?;
     let (letters, digits) = text.split_at(split);
     let col = parse_column(letters)?;
     if digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    let number: usize = digits.parse().ok()?;
-    let row = graph.rows().checked_sub(number)?;
-    graph.at(col, row)
+    Some((col, digits.parse().ok()?))
 }
 
 /// The letters of a column, counted from 0.
@@ -61,13 +70,27 @@ pub fn parse_column(letters: &str) -> Option<usize> {
         .map(|one_based| one_based - 1)
 }
 
+/// Can every location be named by an SGF point? True for all boards but those
+/// of a board file with a grid beyond 52 columns or rows.
+pub fn fits_sgf(graph: &Graph) -> bool {
+    graph.cols() <= MAX_SIDE && graph.rows() <= MAX_SIDE
+}
+
 /// The SGF point of a location: `aa` is the top left corner, `A` follows `z`.
+/// Beyond the 52nd column or row SGF has no letter: then the text is
+/// `column:row`, counted from 0, which no reader takes for a point or a pass;
+/// see [`fits_sgf`].
 pub fn sgf_point(graph: &Graph, loc: Loc) -> String {
-    let letter = |index: u16| {
-        (if index < 26 { b'a' + index as u8 } else { b'A' + index as u8 - 26 }) as char
+    let letter = |index: u16| match index {
+        0..26 => Some((b'a' + index as u8) as char),
+        26..52 => Some((b'A' + (index - 26) as u8) as char),
+        _ => None,
     };
     let Cell { col, row } = graph.cell(loc);
-    [letter(col), letter(row)].iter().collect()
+    match (letter(col), letter(row)) {
+        (Some(col), Some(row)) => [col, row].iter().collect(),
+        _ => format!("{col}:{row}"),
+    }
 }
 
 /// The cell of an SGF point, whether or not the board has it.

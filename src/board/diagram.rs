@@ -56,7 +56,8 @@ pub enum DiagramError {
 }
 
 impl Diagram {
-    /// Reads a diagram of a rectangle, possibly with missing locations.
+    /// Reads a diagram of a rectangle, possibly with missing locations. No row
+    /// at all is the void board.
     ///
     /// ```
     /// use shinpan::board::diagram::Diagram;
@@ -66,6 +67,9 @@ impl Diagram {
     /// ```
     pub fn parse<S: AsRef<str>>(rows: &[S]) -> Result<Diagram, DiagramError> {
         let letters = letters(rows)?;
+        if letters.is_empty() {
+            return Ok(fill(Graph::void(), &letters));
+        }
         let cols = letters.first().map_or(0, Vec::len);
         let present =
             |cell: super::graph::Cell| letters[cell.row as usize][cell.col as usize] != ',';

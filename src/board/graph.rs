@@ -6,13 +6,18 @@
 //! the grid.
 
 use super::loc::Loc;
+use super::topology;
 use std::sync::Arc;
 
-/// The widest and the highest grid.
+/// The most columns and rows of a board made by its shape: SGF has no more letters.
 pub const MAX_SIDE: usize = 52;
 
+/// The most columns and rows of the grid on which a board file's locations
+/// are drawn: enough cells for [`Loc::MAX_COUNT`] locations.
+pub const MAX_GRID_SIDE: usize = 255;
+
 /// What kind of board this is; decides how it is named and written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A rectangle, possibly with missing cells.
     Rectangle,
@@ -28,6 +33,8 @@ pub enum Shape {
     Projective,
     /// Pauli's round board: a diagonal strip with its ends joined.
     Round,
+    /// Pauli's void board: no location.
+    Void,
     /// A graph from a board file.
     Custom,
 }
@@ -50,6 +57,16 @@ pub enum GraphError {
     /// A side is zero or too long.
     #[error("size {cols}x{rows} is not possible, columns and rows are 1 to {MAX_SIDE}")]
     BadSize {
+        /// Columns asked for.
+        cols: usize,
+        /// Rows asked for.
+        rows: usize,
+    },
+    /// The grid of a board file is too long or too wide.
+    #[error(
+        "a grid of {cols}x{rows} cells is not possible, it has at most {MAX_GRID_SIDE} columns and rows"
+    )]
+    BadGrid {
         /// Columns asked for.
         cols: usize,
         /// Rows asked for.
@@ -96,23 +113,46 @@ impl Graph {
         rows: usize,
         present: impl Fn(Cell) -> bool,
     ) -> Result<Arc<Graph>, GraphError> {
+        Graph::shaped(Shape::Rectangle, cols, rows, present)
+    }
+
+    /// A board of any shape that has a grid of `cols` x `rows` cells, of which
+    /// only those that `present` accepts are locations. Gluing that would make
+    /// a location its own neighbour is dropped, and two locations that it joins
+    /// twice are neighbours once: the neighbour relation is a set of pairs of
+    /// different locations (LJRG E6). [`crate::board::BoardSpec`] is the way in.
+    pub(super) fn shaped(
+        shape: Shape,
+        cols: usize,
+        rows: usize,
+        present: impl Fn(Cell) -> bool,
+    ) -> Result<Arc<Graph>, GraphError> {
         let cells = cells_of(cols, rows)?.filter(|&cell| present(cell)).collect::<Vec<_>>();
         let mut index = vec![None; cols * rows];
         for (i, cell) in cells.iter().enumerate() {
             index[cell.row as usize * cols + cell.col as usize] = Some(i);
         }
-        let at = |col: usize, row: usize| index[row * cols + col];
-        let mut edges = Vec::new();
-        for (i, cell) in cells.iter().enumerate() {
-            let (col, row) = (cell.col as usize, cell.row as usize);
-            if col + 1 < cols {
-                edges.extend(at(col + 1, row).map(|j| (i, j)));
-            }
-            if row + 1 < rows {
-                edges.extend(at(col, row + 1).map(|j| (i, j)));
-            }
-        }
-        Graph::build(Shape::Rectangle, cols, rows, cells, Vec::new(), &edges).map(Arc::new)
+        let at = |cell: Cell| index[cell.row as usize * cols + cell.col as usize];
+        let edges: Vec<_> = topology::joins(shape, cols, rows)
+            .into_iter()
+            .filter_map(|(a, b)| at(a).zip(at(b)))
+            .filter(|(a, b)| a != b)
+            .collect();
+        Graph::build(shape, cols, rows, cells, Vec::new(), &edges).map(Arc::new)
+    }
+
+    /// The void board: no location (LJRG, "on all kinds of boards").
+    pub fn void() -> Arc<Graph> {
+        Arc::new(Graph {
+            shape: Shape::Void,
+            cols: 0,
+            rows: 0,
+            cell_of: Vec::new(),
+            loc_at: Vec::new(),
+            names: Vec::new(),
+            first_edge: vec![0],
+            neighbors: Vec::new(),
+        })
     }
 
     /// A board from its parts. `cells` has one entry a location; `names` may be
@@ -130,6 +170,9 @@ impl Graph {
         if count > Loc::MAX_COUNT {
             return Err(GraphError::TooManyLocations(count));
         }
+        if cols > MAX_GRID_SIDE || rows > MAX_GRID_SIDE {
+            return Err(GraphError::BadGrid { cols, rows });
+        }
         let mut loc_at = vec![None; cols * rows];
         for (i, cell) in cells.iter().enumerate() {
             let (col, row) = (cell.col as usize, cell.row as usize);
@@ -140,11 +183,11 @@ impl Graph {
         }
         let mut lists = vec![Vec::new(); count];
         for &(a, b) in edges {
-            if a == b {
-                return Err(GraphError::Loop(a));
-            }
             if a >= count || b >= count {
                 return Err(GraphError::UnknownLocation(a, b));
+            }
+            if a == b {
+                return Err(GraphError::Loop(a));
             }
             lists[a].push(Loc::new(b));
             lists[b].push(Loc::new(a));
@@ -232,6 +275,11 @@ impl Graph {
     /// The name a board file gave a location.
     pub fn name(&self, loc: Loc) -> Option<&str> {
         self.names.get(loc.index()).map(String::as_str)
+    }
+
+    /// The location to which a board file gave this name.
+    pub fn named(&self, name: &str) -> Option<Loc> {
+        self.names.iter().position(|known| known == name).map(Loc::new)
     }
 
     /// Is this a plain rectangle without missing locations?

@@ -1,5 +1,6 @@
 //! Boards and stones. Knows no rule: not whose turn it is, no ko, no pass.
 
+pub mod board_file;
 pub mod color;
 pub mod coord;
 pub mod diagram;
@@ -7,12 +8,18 @@ pub mod graph;
 pub mod loc;
 pub mod region;
 pub mod set;
+pub mod spec;
 pub mod stones;
+pub mod symmetry;
+mod topology;
 pub mod zobrist;
 
+pub use board_file::BoardFile;
 pub use color::{Color, PerColor};
 pub use diagram::Diagram;
 pub use graph::{Cell, Graph, GraphError, Shape};
 pub use loc::Loc;
 pub use set::LocSet;
+pub use spec::{BoardSpec, SpecError};
 pub use stones::{Journal, Locs, Outlook, Played, Stones, StonesKey};
+pub use symmetry::Symmetry;

@@ -4,6 +4,10 @@ use super::loc::Loc;
 use smallvec::{SmallVec, smallvec};
 
 /// A set of locations of one board. Boards of up to 384 locations need no heap.
+///
+/// Sets of one board have equal length, whatever their members; sets are equal
+/// only if their boards have about the same size. Locations beyond the length
+/// are no members, and cannot be inserted.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct LocSet {
     words: SmallVec<[u64; 6]>,
@@ -17,9 +21,10 @@ impl LocSet {
 
     /// The set of all locations of a board of `locations` locations.
     pub fn full(locations: usize) -> LocSet {
-        let mut set = LocSet::empty(locations);
-        for index in 0..locations {
-            set.insert(Loc::new(index));
+        let mut set = LocSet { words: smallvec![u64::MAX; locations.div_ceil(64)] };
+        if let Some(last) = set.words.last_mut() {
+            // The bits beyond the last location stay clear.
+            *last >>= (64 - locations % 64) % 64;
         }
         set
     }
@@ -34,7 +39,7 @@ impl LocSet {
     /// Is `loc` a member?
     #[inline]
     pub fn contains(&self, loc: Loc) -> bool {
-        self.words[loc.index() / 64] >> (loc.index() % 64) & 1 != 0
+        self.words.get(loc.index() / 64).is_some_and(|word| word >> (loc.index() % 64) & 1 != 0)
     }
 
     /// Adds `loc`; true if it was not a member before.
@@ -50,7 +55,7 @@ impl LocSet {
     /// Removes `loc`; true if it was a member.
     #[inline]
     pub fn remove(&mut self, loc: Loc) -> bool {
-        let word = &mut self.words[loc.index() / 64];
+        let Some(word) = self.words.get_mut(loc.index() / 64) else { return false };
         let bit = 1u64 << (loc.index() % 64);
         let had = *word & bit != 0;
         *word &= !bit;
@@ -85,6 +90,9 @@ impl LocSet {
 
     /// Adds all members of `other`.
     pub fn union_with(&mut self, other: &LocSet) {
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
         for (word, &more) in self.words.iter_mut().zip(&other.words) {
             *word |= more;
         }
@@ -92,8 +100,8 @@ impl LocSet {
 
     /// Keeps only the members of `other`.
     pub fn intersect_with(&mut self, other: &LocSet) {
-        for (word, &keep) in self.words.iter_mut().zip(&other.words) {
-            *word &= keep;
+        for (i, word) in self.words.iter_mut().enumerate() {
+            *word &= other.word(i);
         }
     }
 
@@ -106,12 +114,16 @@ impl LocSet {
 
     /// Are all members in `other`?
     pub fn is_subset(&self, other: &LocSet) -> bool {
-        self.words.iter().zip(&other.words).all(|(&word, &outer)| word & !outer == 0)
+        self.words.iter().enumerate().all(|(i, &word)| word & !other.word(i) == 0)
     }
 
     /// Have the two sets no member in common?
     pub fn is_disjoint(&self, other: &LocSet) -> bool {
         self.words.iter().zip(&other.words).all(|(&word, &outer)| word & outer == 0)
+    }
+
+    fn word(&self, index: usize) -> u64 {
+        self.words.get(index).copied().unwrap_or(0)
     }
 
     /// The bits, 64 locations a word, lowest location first.

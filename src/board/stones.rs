@@ -44,6 +44,38 @@ struct Slot {
     squares: u64,
 }
 
+impl Slot {
+    /// Nothing on the location, no anchor.
+    #[inline]
+    fn vacant(index: usize) -> Slot {
+        let at = index as u16;
+        Slot { state: EMPTY, head: at, next: at, size: 0, libs: 0, sum: 0, squares: 0 }
+    }
+
+    #[inline]
+    fn color_bits(self) -> u8 {
+        self.state & COLOR_BITS
+    }
+
+    /// One more pseudo-liberty.
+    #[inline]
+    fn gain(&mut self, index: usize) {
+        let index = index as u64;
+        self.libs += 1;
+        self.sum += index;
+        self.squares += index * index;
+    }
+
+    /// One pseudo-liberty less.
+    #[inline]
+    fn lose(&mut self, index: usize) {
+        let index = index as u64;
+        self.libs -= 1;
+        self.sum -= index;
+        self.squares -= index * index;
+    }
+}
+
 /// What a play did.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Played {
@@ -108,7 +140,6 @@ impl Log for NoLog {
 }
 
 /// Stones on a board.
-#[derive(Clone)]
 pub struct Stones {
     graph: Arc<Graph>,
     slots: Vec<Slot>,
@@ -116,20 +147,24 @@ pub struct Stones {
     counts: PerColor<u32>,
 }
 
+impl Clone for Stones {
+    fn clone(&self) -> Stones {
+        Stones { graph: Arc::clone(&self.graph), slots: self.slots.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Stones) {
+        if !Arc::ptr_eq(&self.graph, &source.graph) {
+            self.graph = Arc::clone(&source.graph);
+        }
+        self.slots.clone_from(&source.slots);
+        (self.hash, self.counts) = (source.hash, source.counts);
+    }
+}
+
 impl Stones {
     /// The empty board.
     pub fn new(graph: Arc<Graph>) -> Stones {
-        let slots = (0..graph.len())
-            .map(|i| Slot {
-                state: EMPTY,
-                head: i as u16,
-                next: i as u16,
-                size: 0,
-                libs: 0,
-                sum: 0,
-                squares: 0,
-            })
-            .collect();
+        let slots = (0..graph.len()).map(Slot::vacant).collect();
         Stones { graph, slots, hash: 0, counts: PerColor::new(0, 0) }
     }
 
@@ -269,19 +304,56 @@ impl Stones {
         Outlook { captures, breathes }
     }
 
+    /// Would a play on the empty location be suicide? As
+    /// [`Stones::outlook`] says it, but quicker.
+    #[inline]
+    pub fn is_suicide(&self, color: Color, loc: Loc) -> bool {
+        let neighbors = self.graph.neighbors(loc);
+        !neighbors.iter().any(|&beside| self.is_empty_at(beside))
+            && self.outlook(color, loc).is_suicide()
+    }
+
+    /// Is the empty location an eye of the colour in the plainest sense: all
+    /// neighbours hold its stones, none in atari? A habit, no rule of any text.
+    #[inline]
+    pub fn is_own_eye(&self, color: Color, loc: Loc) -> bool {
+        let neighbors = self.graph.neighbors(loc);
+        neighbors.iter().all(|&beside| self.at(beside) == Some(color))
+            && !neighbors.iter().any(|&beside| self.in_atari(beside))
+    }
+
     /// Plays a stone on an empty location, removes opposing strings without
     /// liberty, then the own string if it has none. No rule is applied.
     pub fn play(&mut self, color: Color, loc: Loc) -> Played {
-        self.play_with(color, loc, &mut NoLog)
+        let mut played = Played::default();
+        self.play_with(color, loc, &mut played, &mut NoLog);
+        played
+    }
+
+    /// As [`Stones::play`], with the answer written into `played`.
+    pub fn play_into(&mut self, color: Color, loc: Loc, played: &mut Played) {
+        self.play_with(color, loc, played, &mut NoLog);
     }
 
     /// As [`Stones::play`], so that [`Stones::undo`] can take it back.
     pub fn play_logged(&mut self, color: Color, loc: Loc, journal: &mut Journal) -> Played {
-        journal.marks.push((journal.slots.len(), self.hash, self.counts));
-        self.play_with(color, loc, journal)
+        let mut played = Played::default();
+        self.mark(journal);
+        self.play_with(color, loc, &mut played, journal);
+        played
     }
 
-    /// Takes back the last play in the journal; false if there is none.
+    /// As [`Stones::place`], so that [`Stones::undo`] can take it back.
+    pub fn place_logged(&mut self, color: Color, loc: Loc, journal: &mut Journal) {
+        self.mark(journal);
+        self.place_with(color, loc, journal);
+    }
+
+    fn mark(&self, journal: &mut Journal) {
+        journal.marks.push((journal.slots.len(), self.hash, self.counts));
+    }
+
+    /// Takes back the last play or placement in the journal; false if there is none.
     pub fn undo(&mut self, journal: &mut Journal) -> bool {
         let Some((length, hash, counts)) = journal.marks.pop() else { return false };
         while journal.slots.len() > length {
@@ -331,6 +403,20 @@ impl Stones {
         }
     }
 
+    /// The same with every stone of the other colour.
+    pub fn color_swapped(&self) -> Stones {
+        let mut swapped = Stones::new(Arc::clone(&self.graph));
+        for loc in self.graph.locs() {
+            if self.is_anchored(loc) {
+                swapped.anchor(loc);
+            }
+            if let Some(color) = self.at(loc) {
+                swapped.place(!color, loc);
+            }
+        }
+        swapped
+    }
+
     /// The strings without a liberty.
     pub fn breathless(&self) -> Vec<Loc> {
         self.strings().into_iter().filter(|&loc| !self.has_liberty(loc)).collect()
@@ -349,136 +435,123 @@ impl Stones {
         &self.slots[self.slots[loc.index()].head as usize]
     }
 
-    fn play_with<L: Log>(&mut self, color: Color, loc: Loc, log: &mut L) -> Played {
-        let mut played = Played::default();
-        self.place_with(color, loc, log);
-        let graph = Arc::clone(&self.graph);
-        for &beside in graph.neighbors(loc) {
-            if self.at(beside) == Some(!color) && !self.has_liberty(beside) {
-                self.remove_with(beside, &mut played.captured, log);
+    fn play_with<L: Log>(&mut self, color: Color, loc: Loc, played: &mut Played, log: &mut L) {
+        played.captured.clear();
+        played.lost.clear();
+        if self.place_with(color, loc, log) {
+            for i in 0..self.graph.neighbors(loc).len() {
+                let beside = self.graph.neighbors(loc)[i];
+                if self.at(beside) == Some(!color) && !self.has_liberty(beside) {
+                    self.remove_with(beside, &mut played.captured, log);
+                }
             }
         }
         if !self.has_liberty(loc) {
             self.remove_with(loc, &mut played.lost, log);
         }
-        played
     }
 
-    fn place_with<L: Log>(&mut self, color: Color, loc: Loc, log: &mut L) {
+    /// Puts a stone down; true if an opposing string has no liberty now.
+    fn place_with<L: Log>(&mut self, color: Color, loc: Loc, log: &mut L) -> bool {
+        let Stones { graph, slots, hash, counts } = self;
+        let slots = &mut slots[..];
         let index = loc.index();
-        debug_assert!(self.is_empty_at(loc), "location {index} already holds a stone");
-        let graph = Arc::clone(&self.graph);
         let neighbors = graph.neighbors(loc);
-        let at = index as u64;
-        log.note(index, self.slots[index]);
-        let anchored = self.slots[index].state & ANCHOR;
-        let mut own = Slot {
-            state: (color as u8 + 1) | anchored,
-            head: index as u16,
-            next: index as u16,
-            size: 1,
-            libs: 0,
-            sum: 0,
-            squares: 0,
-        };
-        if anchored != 0 {
+        let old = slots[index];
+        debug_assert!(old.color_bits() == EMPTY, "location {index} already holds a stone");
+        log.note(index, old);
+        let own_bits = color as u8 + 1;
+        let mut own = Slot { state: own_bits | old.state, size: 1, ..Slot::vacant(index) };
+        if old.state & ANCHOR != 0 {
             // Two virtual locations beyond the last index: never in atari.
-            for virtual_loc in [graph.len() as u64, graph.len() as u64 + 1] {
-                own.libs += 1;
-                own.sum += virtual_loc;
-                own.squares += virtual_loc * virtual_loc;
-            }
+            own.gain(graph.len());
+            own.gain(graph.len() + 1);
         }
+        let (mut friends, mut smothered) = (false, false);
         for &beside in neighbors {
-            let slot = self.slots[beside.index()];
-            if slot.state & COLOR_BITS == EMPTY {
-                let b = beside.index() as u64;
-                own.libs += 1;
-                own.sum += b;
-                own.squares += b * b;
+            let slot = slots[beside.index()];
+            if slot.color_bits() == EMPTY {
+                own.gain(beside.index());
+                continue;
+            }
+            let head = slot.head as usize;
+            log.note(head, slots[head]);
+            slots[head].lose(index);
+            if slot.color_bits() == own_bits {
+                friends = true;
             } else {
-                let head = slot.head as usize;
-                log.note(head, self.slots[head]);
-                let head = &mut self.slots[head];
-                head.libs -= 1;
-                head.sum -= at;
-                head.squares -= at * at;
+                smothered |= slots[head].libs == 0;
             }
         }
-        self.slots[index] = own;
-        self.hash ^= zobrist::stone(index, color);
-        self.counts[color] += 1;
-        for &beside in neighbors {
-            if self.at(beside) == Some(color) {
-                self.merge(index, beside.index(), log);
+        slots[index] = own;
+        *hash ^= zobrist::stone(index, color);
+        counts[color] += 1;
+        if friends {
+            for &beside in neighbors {
+                if slots[beside.index()].color_bits() == own_bits {
+                    merge(slots, index, beside.index(), log);
+                }
             }
         }
-    }
-
-    fn merge<L: Log>(&mut self, a: usize, b: usize, log: &mut L) {
-        let (mut keep, mut drop) = (self.slots[a].head as usize, self.slots[b].head as usize);
-        if keep == drop {
-            return;
-        }
-        if self.slots[keep].size < self.slots[drop].size {
-            std::mem::swap(&mut keep, &mut drop);
-        }
-        let gone = self.slots[drop];
-        let mut stone = drop;
-        loop {
-            log.note(stone, self.slots[stone]);
-            self.slots[stone].head = keep as u16;
-            let next = self.slots[stone].next as usize;
-            if next == drop {
-                break;
-            }
-            stone = next;
-        }
-        log.note(keep, self.slots[keep]);
-        // `stone` is the last of the dropped ring: splice the two rings.
-        self.slots[stone].next = self.slots[keep].next;
-        let head = &mut self.slots[keep];
-        head.next = drop as u16;
-        head.size += gone.size;
-        head.libs += gone.libs;
-        head.sum += gone.sum;
-        head.squares += gone.squares;
+        smothered
     }
 
     fn remove_with<L: Log>(&mut self, loc: Loc, removed: &mut Locs, log: &mut L) {
         let Some(color) = self.at(loc) else { return };
-        let graph = Arc::clone(&self.graph);
         let from = removed.len();
         removed.extend(self.string(loc));
-        for &stone in &removed[from..] {
+        let gone = &removed[from..];
+        let Stones { graph, slots, hash, counts } = self;
+        for &stone in gone {
             let index = stone.index();
-            log.note(index, self.slots[index]);
-            let slot = &mut self.slots[index];
-            slot.state &= ANCHOR;
-            slot.head = index as u16;
-            slot.next = index as u16;
-            slot.size = 0;
-            slot.libs = 0;
-            slot.sum = 0;
-            slot.squares = 0;
-            self.hash ^= zobrist::stone(index, color);
+            log.note(index, slots[index]);
+            slots[index] = Slot { state: slots[index].state & ANCHOR, ..Slot::vacant(index) };
+            *hash ^= zobrist::stone(index, color);
         }
-        self.counts[color] -= (removed.len() - from) as u32;
-        for &stone in &removed[from..] {
-            let s = stone.index() as u64;
+        counts[color] -= gone.len() as u32;
+        for &stone in gone {
             for &beside in graph.neighbors(stone) {
-                let slot = self.slots[beside.index()];
-                if slot.state & COLOR_BITS != EMPTY {
+                let slot = slots[beside.index()];
+                if slot.color_bits() != EMPTY {
                     let head = slot.head as usize;
-                    log.note(head, self.slots[head]);
-                    let head = &mut self.slots[head];
-                    head.libs += 1;
-                    head.sum += s;
-                    head.squares += s * s;
+                    log.note(head, slots[head]);
+                    slots[head].gain(stone.index());
                 }
             }
         }
     }
+}
+
+/// Joins the strings of two stones: the smaller one gets the larger one's head.
+fn merge<L: Log>(slots: &mut [Slot], a: usize, b: usize, log: &mut L) {
+    let (mut keep, mut drop) = (slots[a].head as usize, slots[b].head as usize);
+    if keep == drop {
+        return;
+    }
+    if slots[keep].size < slots[drop].size {
+        std::mem::swap(&mut keep, &mut drop);
+    }
+    let gone = slots[drop];
+    let mut stone = drop;
+    loop {
+        let slot = &mut slots[stone];
+        log.note(stone, *slot);
+        slot.head = keep as u16;
+        let next = slot.next as usize;
+        if next == drop {
+            break;
+        }
+        stone = next;
+    }
+    log.note(keep, slots[keep]);
+    // `stone` is the last of the dropped ring: splice the two rings.
+    slots[stone].next = slots[keep].next;
+    let head = &mut slots[keep];
+    head.next = drop as u16;
+    head.size += gone.size;
+    head.libs += gone.libs;
+    head.sum += gone.sum;
+    head.squares += gone.squares;
 }
 
 impl PartialEq for Stones {

@@ -5,6 +5,7 @@
 mod check;
 mod completions;
 mod gtp;
+mod handicap;
 mod judge;
 mod logging;
 mod man;
@@ -12,6 +13,7 @@ mod options;
 mod rulesets;
 mod score;
 mod serve;
+mod test;
 mod work;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -69,6 +71,8 @@ enum Command {
     Serve(serve::Args),
     Check(check::Args),
     Rulesets(rulesets::Args),
+    Handicap(handicap::Args),
+    Test(test::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -128,6 +132,8 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),
         Command::Rulesets(args) => rulesets::run(&args),
+        Command::Handicap(args) => handicap::run(&args),
+        Command::Test(args) => test::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

@@ -83,8 +83,8 @@ pub enum Trouble {
         /// Its meaning.
         meaning: String,
     },
-    /// A point that the board does not have.
-    #[error("{id}[{point}] is off the {board} board; ignored")]
+    /// A point, or a part of a rectangle of points, that the board does not have.
+    #[error("{id}[{point}] is off the {board} board; what is off the board is ignored")]
     OffBoard {
         /// The property.
         id: String,

@@ -2,6 +2,7 @@
 //! only place where a verdict becomes JSON.
 
 pub mod csv;
+pub mod handicap;
 pub mod json;
 pub mod registry;
 pub mod text;

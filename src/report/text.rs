@@ -137,7 +137,9 @@ impl Text {
                     let at = coord::vertex(verdict.graph(), string.at);
                     let color = if string.color == Color::Black { "x" } else { "o" };
                     match string.detail.as_str() {
-                        "" => format!("{color} {at}"),
+                        detail if detail.is_empty() || detail == status.word() => {
+                            format!("{color} {at}")
+                        }
                         detail => format!("{color} {at} ({detail})"),
                     }
                 })

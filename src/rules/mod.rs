@@ -10,6 +10,7 @@ pub mod ko;
 pub mod ko_shape;
 pub mod marks;
 pub mod no_result;
+pub mod playout;
 pub mod points;
 pub mod regions;
 pub mod repetition;
@@ -18,6 +19,7 @@ pub mod situation;
 pub mod suicide;
 
 pub use action::{Action, Ending, Event, Illegal, Turn};
+pub use playout::{Playout, PlayoutEnd, Random};
 pub use points::Points;
 pub use repetition::{PositionLog, TurnLog};
 pub use setup::{Setup, SetupError};

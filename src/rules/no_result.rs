@@ -1,75 +1,63 @@
 //! A game without result by agreement: after a repetition one player offers
-//! it, the other accepts or declines.
+//! it, the other accepts or declines. Moving on declines as well.
 
-use super::action::Illegal;
+use super::action::{Action, Illegal};
 use crate::board::Color;
 
 /// Whether a game without result may be agreed on now, and who offers it.
+/// Turns do not matter: either player may offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum NoResult {
-    /// Nothing was repeated.
+    /// The last move repeated nothing.
     #[default]
     Closed,
-    /// A position was repeated: the player to move may offer it.
+    /// The last move repeated a position.
     Possible,
-    /// This player offers it; the opponent answers.
+    /// This player offers it.
     Offered(Color),
 }
 
 impl NoResult {
-    /// May the player offer it, or accept it?
-    pub fn check(self, color: Color) -> Result<(), Illegal> {
-        match self {
-            NoResult::Possible => Ok(()),
-            NoResult::Offered(by) if by != color => Ok(()),
-            NoResult::Offered(_) => {
-                Err(Illegal::new("no-result", format!("{} answers the offer", !color)))
+    /// May the player offer ([`Action::NoResult`]), accept (that or
+    /// [`Action::Agree`]) or decline ([`Action::Resume`])?
+    pub fn check(self, color: Color, action: &Action) -> Result<(), Illegal> {
+        let refuse = |reason| Err(Illegal::new("no-result", reason));
+        match (self, action) {
+            (NoResult::Closed, _) => refuse(
+                "only right after a play that repeats a position can no result be agreed on"
+                    .to_string(),
+            ),
+            (NoResult::Possible, Action::NoResult) => Ok(()),
+            (NoResult::Possible, _) => refuse("nobody has offered a game without result".into()),
+            (NoResult::Offered(by), _) if by == color => {
+                refuse(format!("{} has to answer the offer", !color))
             }
-            NoResult::Closed => Err(Illegal::new(
-                "no-result",
-                "the last play repeated no position, so there is nothing to agree on",
-            )),
+            (NoResult::Offered(_), _) => Ok(()),
         }
     }
 
-    /// Offers or accepts, after [`NoResult::check`]; true if it is agreed now.
-    pub fn take(&mut self, color: Color) -> bool {
-        match *self {
-            NoResult::Offered(_) => true,
-            _ => {
-                *self = NoResult::Offered(color);
-                false
-            }
+    /// Offers, accepts or declines, after [`NoResult::check`]; true if the game
+    /// now ends without result.
+    pub fn take(&mut self, color: Color, action: &Action) -> bool {
+        match (*self, action) {
+            (_, Action::Resume) => *self = NoResult::Possible,
+            (NoResult::Offered(_), _) => return true,
+            _ => *self = NoResult::Offered(color),
         }
+        false
     }
 
-    /// Declines an offer: it was made by the player who is answered here.
-    pub fn decline(&mut self) -> Option<Color> {
-        match *self {
-            NoResult::Offered(by) => {
-                *self = NoResult::Possible;
-                Some(by)
-            }
-            _ => None,
-        }
+    /// Is an offer to be answered?
+    pub fn is_offered(self) -> bool {
+        matches!(self, NoResult::Offered(_))
     }
 
-    /// Who waits for an answer.
-    pub fn offered_by(self) -> Option<Color> {
+    /// The actions that are open now, for help texts.
+    pub fn offers(self) -> &'static [&'static str] {
         match self {
-            NoResult::Offered(by) => Some(by),
-            _ => None,
-        }
-    }
-
-    /// Refuses whatever else the player would do before answering.
-    pub fn require_answered(self) -> Result<(), Illegal> {
-        match self {
-            NoResult::Offered(by) => Err(Illegal::new(
-                "no-result",
-                format!("{by} offers a game without result; accept it (no-result) or resume"),
-            )),
-            _ => Ok(()),
+            NoResult::Closed => &[],
+            NoResult::Possible => &["no-result"],
+            NoResult::Offered(_) => &["no-result", "agree", "resume"],
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod area;
 pub mod asian_games_2013;
 pub mod basis;
 pub mod holdings;
+pub mod japanese1989;
 pub mod japanese2003;
 pub mod ljrg;
 pub mod naj;
@@ -29,6 +30,7 @@ pub static ALL: &[&dyn Ruleset] = &[
     &area::Chinese,
     &area::TrompTaylor,
     &asian_games_2013::AsianGames2013,
+    &japanese1989::Japanese1989,
     &japanese2003::Japanese2003,
     &ljrg::Ljrg,
     &naj::NAJ,
@@ -36,6 +38,7 @@ pub static ALL: &[&dyn Ruleset] = &[
     &simplified_korean::SimplifiedKorean,
     &spight::Spight,
     &stone::StoneScoring,
+    &area::TrompTaylor,
 ];
 
 /// A ruleset found by name.

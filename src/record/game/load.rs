@@ -121,6 +121,7 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
         }
     }
 
+    give_turns(&mut steps);
     let stones = situation.stones.count(Color::Black);
     let mut compensated = handicap.unwrap_or(0);
     if compensated > 0 && stones != compensated as usize {
@@ -153,6 +154,19 @@ fn apply(edit: &Edit, before: &Situation, line: usize, warnings: &mut Warnings) 
         }
     }
     edit.apply(before)
+}
+
+/// After setup without `PL` in the middle of a game, whoever moves next has the
+/// turn: SGF says nothing else about it.
+fn give_turns(steps: &mut [Step]) {
+    let mut next = None;
+    for step in steps.iter_mut().rev() {
+        match &mut step.act {
+            Act::Turn(turn) => next = Some(turn.color),
+            Act::NoPoint { color, .. } => next = Some(*color),
+            Act::Edit(edit) => edit.to_play = edit.to_play.or(next),
+        }
+    }
 }
 
 fn first_player(steps: &[Step]) -> Option<Color> {

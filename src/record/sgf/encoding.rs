@@ -99,6 +99,23 @@ pub(super) fn decode(
     plain(bytes, used, 0, warnings)
 }
 
+/// The file as detection would read it, if that is another way than the one
+/// that failed.
+pub(super) fn detected(bytes: &[u8], failed: &Decoded, warnings: &mut Warnings) -> Option<Decoded> {
+    if bytes.is_ascii() || failed.mark > 0 {
+        return None;
+    }
+    let used = detect(bytes);
+    if used == failed.encoding {
+        return None;
+    }
+    if let Some(declared) = declared(bytes) {
+        let declared = quote(&declared);
+        warnings.add(0, Trouble::WrongEncoding { declared, used: used.name() });
+    }
+    Some(plain(bytes, used, 0, warnings))
+}
+
 fn plain(
     bytes: &[u8],
     encoding: &'static Encoding,
@@ -153,9 +170,12 @@ fn choose(bytes: &[u8], named: Option<&'static Encoding>) -> &'static Encoding {
     }
 }
 
-/// Does every byte mean something in this encoding?
+/// Does every byte mean something in this encoding? Control characters that no
+/// text holds are what bytes without meaning become in one-byte encodings.
 fn sound(bytes: &[u8], encoding: &'static Encoding) -> bool {
-    encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+    encoding
+        .decode_without_bom_handling_and_without_replacement(bytes)
+        .is_some_and(|text| !text.chars().any(|c| ('\u{80}'..='\u{9f}').contains(&c)))
 }
 
 fn detect(bytes: &[u8]) -> &'static Encoding {

@@ -104,8 +104,21 @@ fn read_as(
     options: &ReadOptions,
     warnings: &mut Warnings,
 ) -> Result<(Vec<GameTree>, &'static Encoding), SgfError> {
-    let decoded = encoding::decode(bytes, encoding, warnings);
-    match scan::scan(&decoded.text, &options.limits, warnings) {
+    let mut found = Warnings::new();
+    let decoded = encoding::decode(bytes, encoding, &mut found);
+    let first = scan::scan(&decoded.text, &options.limits, &mut found);
+    if first.is_err() && encoding.is_none() {
+        // In a wrong encoding the brackets are not where they seem to be.
+        let mut again = Warnings::new();
+        if let Some(other) = encoding::detected(bytes, &decoded, &mut again)
+            && let Ok(games) = scan::scan(&other.text, &options.limits, &mut again)
+        {
+            warnings.extend(&again.into_list());
+            return Ok((games, other.encoding));
+        }
+    }
+    warnings.extend(&found.into_list());
+    match first {
         Ok(games) => Ok((games, decoded.encoding)),
         Err((at, fault)) => {
             // A fault of the whole file has no place in it.

@@ -14,6 +14,7 @@
 
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rules::regions::components;
+use rustc_hash::FxHashMap;
 
 /// Is the part, which holds exactly the given locations, a basic-life?
 ///
@@ -66,9 +67,15 @@ pub fn independent_regions(start: &Stones, end: &Stones, color: Color) -> Vec<Lo
         // A string may touch the empty locations of two separate parts with
         // different stones, so what counts is a part by itself.
         for part in components(graph, &left) {
-            let lonely = !part.iter().any(|loc| end.at(loc) == Some(color));
-            let short = |loc: &Loc| !end.is_empty_at(*loc) && !touches_two(end, &part, *loc);
-            bad.extend(part.iter().filter(|loc| lonely || short(loc)));
+            let mut own = part.iter().filter(|&loc| end.at(loc) == Some(color)).peekable();
+            if own.peek().is_none() {
+                bad.union_with(&part);
+            }
+            // Each string of the end position is looked at once a round.
+            let mut short: FxHashMap<Loc, bool> = FxHashMap::default();
+            bad.extend(own.filter(|&loc| {
+                *short.entry(end.head(loc)).or_insert_with(|| !touches_two(end, &part, loc))
+            }));
         }
         for block in &blocks {
             if !block.is_disjoint(&bad) {

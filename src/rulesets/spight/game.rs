@@ -10,7 +10,8 @@ use crate::rules::{
     Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, suicide,
 };
 use crate::rulesets::agreed::require_own_strings;
-use crate::rulesets::api::{Encore, State, require_liberties};
+use crate::rulesets::api::{Encore, State};
+use crate::rulesets::sequence::require_plain_position;
 
 /// A game under Spight's rules.
 #[derive(Clone, Debug)]
@@ -31,21 +32,33 @@ pub struct Game {
 }
 
 impl Game {
-    /// The start of the play.
+    /// The start of the play. A pass count of 1 means that the opponent of the
+    /// player to move passed in this position, 2 that the play ended in it with
+    /// the player to move as Passer.
     pub fn start(setup: &Setup) -> Result<Game, SetupError> {
-        let situation = setup.situation.clone();
-        if !situation.permanent.is_empty() || !situation.temporary.is_empty() {
-            return Err(SetupError::Unsupported {
-                ruleset: super::INFO.id,
-                what: "temporary or permanent marks",
-            });
-        }
-        require_liberties(&situation.stones)?;
+        require_plain_position(&setup.situation, super::INFO.id)?;
+        let mut situation = setup.situation.clone();
+        situation.pass_count = situation.pass_count.clamp(0, 2);
+        let mut round = Round::open(1, &situation.stones, 0);
+        let mut round_ends = PositionLog::new();
+        let (to_play, stones) = (situation.to_play, &situation.stones);
+        let phase = match situation.pass_count {
+            2 => {
+                round_ends.push(stones);
+                Phase::Between { passer: to_play }
+            }
+            passes => {
+                if passes == 1 {
+                    round.note_pass(!to_play, stones, 0);
+                }
+                Phase::Round
+            }
+        };
         Ok(Game {
-            round: Round::open(1, &situation.stones, 0),
             situation,
-            phase: Phase::Round,
-            round_ends: PositionLog::new(),
+            phase,
+            round,
+            round_ends,
             ban: NextTurnBan::new(),
             kos: Kos::new(),
             encore: None,
@@ -59,10 +72,20 @@ impl Game {
     /// The start of the encore: the play ended in this position, and the
     /// player to move opens the second round, as after a pause.
     pub fn start_encore(setup: &Setup) -> Result<Game, SetupError> {
-        let mut game = Game::start(setup)?;
-        game.round_ends.push(&game.situation.stones);
+        let mut setup = setup.clone();
+        setup.situation.pass_count = 2;
+        let mut game = Game::start(&setup)?;
         game.phase = Phase::Opening;
         Ok(game)
+    }
+
+    /// Offers of no result and the answers to them; a pause has none.
+    fn is_about_no_result(&self, action: &Action) -> bool {
+        match action {
+            Action::NoResult => true,
+            Action::Agree | Action::Resume => self.no_result.is_offered(),
+            _ => false,
+        }
     }
 
     fn in_encore(&self) -> bool {
@@ -92,7 +115,10 @@ impl Game {
                     self.ban.check(stones, color, loc)
                 }
             }
-            Action::PassForKo(loc) if self.in_encore() => self.kos.check_pass(stones, color, loc),
+            Action::PassForKo(loc) if self.in_encore() => {
+                basics::require_location(&self.situation, loc)?;
+                self.kos.check_pass(stones, color, loc)
+            }
             Action::PassForKo(_) => {
                 Err(Illegal::new("pass-for-ko", "passes for a ko belong to the encore"))
             }
@@ -261,12 +287,10 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.ended.is_some())?;
-        basics::require_turn(&self.situation, color)?;
-        match action {
-            Action::NoResult => return self.no_result.check(color),
-            Action::Resume if self.no_result.offered_by().is_some() => return Ok(()),
-            _ => self.no_result.require_answered()?,
+        if self.is_about_no_result(action) {
+            return self.no_result.check(color, action);
         }
+        basics::require_turn(&self.situation, color)?;
         match action {
             Action::Play(_) | Action::Pass | Action::PassForKo(_) => self.check_turn(color, action),
             Action::Pause | Action::NameDead(_) | Action::Agree | Action::Resume => {
@@ -279,21 +303,14 @@ impl State for Game {
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
         let mut events = Vec::new();
-        match action {
-            Action::NoResult => {
-                if self.no_result.take(color) {
-                    self.end(Ending::NoResult, &mut events);
-                }
-                self.situation.to_play = !color;
+        if self.is_about_no_result(action) {
+            if self.no_result.take(color, action) {
+                self.end(Ending::NoResult, &mut events);
             }
-            Action::Resume if self.no_result.offered_by().is_some() => {
-                self.no_result.decline();
-                self.situation.to_play = !color;
-            }
-            Action::Play(_) | Action::Pass | Action::PassForKo(_) => {
-                events = self.take_turn(color, action);
-            }
-            _ => events = self.talk(action),
+        } else if matches!(action, Action::Play(_) | Action::Pass | Action::PassForKo(_)) {
+            events = self.take_turn(color, action);
+        } else {
+            events = self.talk(action);
         }
         self.actions += 1;
         Ok(events)
@@ -305,8 +322,7 @@ impl State for Game {
 
     /// Within a round the turn changes hands and the next-turn ban lapses. After
     /// a round that player opens the next one in the Passer's place. In a pause
-    /// it is a request to resume, and that player opens the next round. An offer
-    /// of no result is withdrawn.
+    /// it is a request to resume, and that player opens the next round.
     fn set_to_play(&mut self, color: Color) {
         if color == self.situation.to_play {
             return;
@@ -314,9 +330,6 @@ impl State for Game {
         self.situation.to_play = color;
         self.situation.pass_count = 0;
         self.ban.lapse();
-        if self.no_result.offered_by().is_some() {
-            self.no_result.decline();
-        }
         match self.phase {
             Phase::Between { .. } => self.phase = Phase::Between { passer: color },
             _ if self.phase.is_pause() => self.phase = Phase::Opening,
@@ -329,11 +342,7 @@ impl State for Game {
             return Vec::new();
         }
         let mut offers = self.phase.offers().to_vec();
-        match self.no_result {
-            NoResult::Closed => {}
-            NoResult::Possible => offers.push("no-result"),
-            NoResult::Offered(_) => return vec!["no-result", "resume"],
-        }
+        offers.extend(self.no_result.offers());
         if self.kos.any_to_pass_for(self.situation.to_play)
             && matches!(self.phase, Phase::Round | Phase::Opening)
         {

@@ -1,0 +1,132 @@
+//! What the program writes, against the schemas in `docs/schema/`.
+
+use assert_cmd::Command;
+use jsonschema::paths::{LazyLocation, Location};
+use jsonschema::{Keyword, ValidationError};
+use serde_json::Value;
+
+/// `multipleOf` as the specification has it. The crate's own finds that -9 is
+/// no multiple of 0.5.
+struct MultipleOf {
+    step: f64,
+    at: Location,
+}
+
+impl Keyword for MultipleOf {
+    fn is_valid(&self, instance: &Value) -> bool {
+        instance.as_f64().is_none_or(|number| (number / self.step).fract() == 0.0)
+    }
+
+    fn validate<'i>(
+        &self,
+        instance: &'i Value,
+        location: &LazyLocation<'_, '_>,
+    ) -> Result<(), ValidationError<'i>> {
+        if self.is_valid(instance) {
+            return Ok(());
+        }
+        let message = format!("not a multiple of {}", self.step);
+        Err(ValidationError::custom(self.at.clone(), location.into(), instance, message))
+    }
+}
+
+#[expect(clippy::result_large_err, reason = "the keyword's signature is the crate's")]
+fn schema(name: &str) -> jsonschema::Validator {
+    let path = format!("{}/docs/schema/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    jsonschema::options()
+        .with_keyword("multipleOf", |_, step: &Value, at| {
+            Ok(Box::new(MultipleOf { step: step.as_f64().unwrap(), at }) as Box<dyn Keyword>)
+        })
+        .build(&schema)
+        .unwrap()
+}
+
+fn hold(schema: &jsonschema::Validator, value: &Value) {
+    let errors: Vec<String> =
+        schema.iter_errors(value).map(|e| format!("{}: {e}", e.instance_path)).collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{value}");
+}
+
+/// Positions that bring out every kind of answer: marks, holes, captives,
+/// halves, ids of each type, an empty board, a full one.
+const POSITIONS: &str = r##"{"id":"plain","board":["...","xo.","..."]}
+{"id":7,"board":["xx.o","x.xo","xxoo"],"captives":{"black":2,"white":1},"komi":6.5}
+{"board":[".x.,",",xo.","ooo."],"to_play":"W"}
+{"id":null,"board":["."]}
+{"id":"marks","board":["#x*","OX.","..."],"pass_count":-1}
+{"id":"torus","board":["x..",".o.","..."],"shape":"torus 3x3"}
+{"id":"big komi","board":["..",".."],"komi":-1000000}
+"##;
+
+/// Lines that are no positions.
+const BROKEN: &str = r#"{"id":"ragged","board":["..","."]}
+{"id":"letter","board":["q"]}
+{"id":3,"board":["x"]}
+{"id":"negative","board":["."],"captives":{"black":-1}}
+{"id":{"no":"id"},"board":["."]}
+[]
+no json
+{}
+"#;
+
+fn judged(input: &str) -> Vec<Value> {
+    let mut command = Command::cargo_bin("shinpan").unwrap();
+    let out = command.args(["judge", "--rules", "all"]).write_stdin(input).output().unwrap();
+    let text = String::from_utf8(out.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn positions_and_verdicts() {
+    let (position, verdict, error) = (schema("position"), schema("verdict"), schema("error"));
+    let rulesets = shinpan::rulesets::ALL.len();
+    for line in POSITIONS.lines() {
+        hold(&position, &serde_json::from_str(line).unwrap());
+        let answers = judged(line);
+        assert_eq!(answers.len(), rulesets, "{line}");
+        for answer in answers {
+            // Marks mean nothing to most rulesets: those refuse the position.
+            let refused = answer.get("error").is_some();
+            hold(if refused { &error } else { &verdict }, &answer);
+        }
+    }
+}
+
+#[test]
+fn errors() {
+    let (verdict, error) = (schema("verdict"), schema("error"));
+    let answers = judged(BROKEN);
+    assert_eq!(answers.len(), BROKEN.lines().count());
+    for (number, answer) in (1..).zip(&answers) {
+        hold(&error, answer);
+        assert_eq!(answer["line"], number);
+        assert!(!verdict.is_valid(answer));
+    }
+    assert_eq!(answers[0]["id"], "ragged");
+    assert_eq!(answers[2]["id"], 3);
+}
+
+#[test]
+fn scored_records() {
+    let verdict = schema("verdict");
+    let record = "(;GM[1]FF[4]SZ[5]KM[0.5]RE[B+12.5]RU[AGA];B[cc];W[cb];B[];W[])";
+    for format in ["json", "jsonl"] {
+        let mut command = Command::cargo_bin("shinpan").unwrap();
+        let out = command
+            .args(["score", "--rules", "all", "--format", format, "-"])
+            .write_stdin(record)
+            .output()
+            .unwrap();
+        let text = String::from_utf8(out.stdout).unwrap();
+        let answers: Vec<Value> = match format {
+            "json" => serde_json::from_str(&text).unwrap(),
+            _ => text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
+        };
+        assert_eq!(answers.len(), shinpan::rulesets::ALL.len());
+        for answer in &answers {
+            hold(&verdict, answer);
+            assert_eq!(answer["recorded"], "B+12.5");
+        }
+    }
+}
