@@ -104,10 +104,10 @@ fn mark(situation: &mut Situation, value: &str) -> Result<(), Refusal> {
     let graph = Arc::clone(situation.graph());
     for word in value.split(',') {
         let loc = vertex(&graph, word)?;
-        if !situation.stones.is_empty_at(loc) || situation.permanent.contains(loc) {
-            let word = quoted(word);
+        if !situation.stones.is_empty_at(loc) {
             return Err(Refusal::form(format!(
-                "{word} is not empty and unmarked; it cannot be marked"
+                "{} holds a stone; it cannot be marked",
+                quoted(word)
             )));
         }
         situation.temporary.insert(loc);
