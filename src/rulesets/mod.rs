@@ -35,9 +35,13 @@ pub static ALL: &[&dyn Ruleset] = &[
     &naj::NAJ,
     &naj::NAJN,
     &simplified_korean::SimplifiedKorean,
+    &asian_games_2013::AsianGames2013,
     &spight::Spight,
+    &japanese1989::Japanese1989,
     &stone::StoneScoring,
     &area::TrompTaylor,
+    &area::Aga,
+    &area::Chinese,
 ];
 
 /// A ruleset found by name.
