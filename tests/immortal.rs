@@ -1,6 +1,10 @@
 //! Immortal stones and prospects against their definitions: every sequence in
 //! which the opponent moves freely and the owner always passes.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::rules::immortal::{immortal, immortal_if_closed, prospects};
 use shinpan::rulesets::naj::judge::controlled;
@@ -92,16 +96,6 @@ fn random_position(graph: &Arc<Graph>, random: &mut Random, empties: usize) -> O
         }
     }
     stones.breathless().is_empty().then_some(stones)
-}
-
-/// A small linear congruential generator: the tests repeat exactly.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
 }
 
 /// A connected random graph: a path with some more edges.

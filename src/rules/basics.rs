@@ -13,8 +13,18 @@ pub fn require_turn(situation: &Situation, color: Color) -> Result<(), Illegal> 
     }
 }
 
-/// The location must hold no stone.
+/// The location must be one of the board's.
+pub fn require_location(situation: &Situation, loc: Loc) -> Result<(), Illegal> {
+    if loc.index() < situation.graph().len() {
+        Ok(())
+    } else {
+        Err(Illegal::new("vacant location", "the board has no such location"))
+    }
+}
+
+/// The location must be one of the board's and hold no stone.
 pub fn require_vacant(situation: &Situation, loc: Loc) -> Result<(), Illegal> {
+    require_location(situation, loc)?;
     match situation.stones.at(loc) {
         None => Ok(()),
         Some(color) => Err(Illegal::new(

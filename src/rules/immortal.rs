@@ -13,6 +13,7 @@
 //! location can fill everything connected with it. An empty location that is
 //! closed to play is a liberty that nobody can take away.
 
+use super::regions::components;
 use crate::board::{Color, Loc, LocSet, Stones};
 
 /// The stones of `owner` that cannot be removed while `owner` always passes and
@@ -36,9 +37,8 @@ pub fn immortal(stones: &Stones, owner: Color) -> LocSet {
 pub fn immortal_if_closed(stones: &Stones, owner: Color, closed: &LocSet) -> LocSet {
     let graph = stones.graph();
     let Blocks { string_of, firsts } = Blocks::of(stones, owner);
-    let regions = regions_outside(stones, |loc| stones.at(loc) == Some(owner));
-    let regions: Vec<Region> = regions
-        .into_iter()
+    let regions: Vec<Region> = outside(stones, &stones.of(owner))
+        .iter()
         .map(|locs| Region::new(stones, owner, closed, &string_of, locs))
         .collect();
 
@@ -93,10 +93,9 @@ pub fn prospects(stones: &Stones, color: Color) -> LocSet {
     let graph = stones.graph();
     let walls = immortal(stones, !color);
     let mut open = LocSet::empty(graph.len());
-    for region in regions_outside(stones, |loc| walls.contains(loc)) {
+    for region in outside(stones, &walls) {
         let inner: Vec<Loc> = region
             .iter()
-            .copied()
             .filter(|&loc| graph.neighbors(loc).iter().all(|&beside| !walls.contains(beside)))
             .collect();
         // Two eyes need two inner locations that are not neighbours. Only a
@@ -105,7 +104,7 @@ pub fn prospects(stones: &Stones, color: Color) -> LocSet {
             inner[index + 1..].iter().any(|second| !graph.neighbors(*first).contains(second))
         });
         if apart {
-            open.extend(region);
+            open.union_with(&region);
         }
     }
     open
@@ -150,7 +149,7 @@ impl Region {
         owner: Color,
         closed: &LocSet,
         string_of: &[Option<usize>],
-        locs: Vec<Loc>,
+        locs: &LocSet,
     ) -> Region {
         let graph = stones.graph();
         let beside = |loc: Loc| {
@@ -163,10 +162,10 @@ impl Region {
             strings.dedup();
             strings
         };
-        let mut borders: Vec<usize> = locs.iter().flat_map(|&loc| beside(loc)).collect();
+        let mut borders: Vec<usize> = locs.iter().flat_map(beside).collect();
         borders.sort_unstable();
         borders.dedup();
-        let mut empties = locs.iter().copied().filter(|&loc| stones.is_empty_at(loc));
+        let mut empties = locs.iter().filter(|&loc| stones.is_empty_at(loc));
         let mut vital_for = empties.next().map(beside).unwrap_or_default();
         for loc in empties {
             let here = beside(loc);
@@ -174,7 +173,7 @@ impl Region {
         }
         // With an anchored stone the attacker can fill the region to the last
         // location, unless nobody may play on the anchor.
-        let footholds = locs.iter().any(|&loc| {
+        let footholds = locs.iter().any(|loc| {
             stones.is_anchored(loc) && (stones.at(loc) == Some(!owner) || !closed.contains(loc))
         });
         if footholds {
@@ -184,26 +183,9 @@ impl Region {
     }
 }
 
-/// The connected sets of locations that are not `wall`.
-fn regions_outside(stones: &Stones, wall: impl Fn(Loc) -> bool) -> Vec<Vec<Loc>> {
-    let graph = stones.graph();
-    let mut seen = LocSet::empty(graph.len());
-    let mut regions = Vec::new();
-    for start in graph.locs() {
-        if wall(start) || !seen.insert(start) {
-            continue;
-        }
-        let mut region = vec![start];
-        let mut next = 0;
-        while let Some(&loc) = region.get(next) {
-            next += 1;
-            for &beside in graph.neighbors(loc) {
-                if !wall(beside) && seen.insert(beside) {
-                    region.push(beside);
-                }
-            }
-        }
-        regions.push(region);
-    }
-    regions
+/// The maximal connected sets of locations outside the walls.
+fn outside(stones: &Stones, walls: &LocSet) -> Vec<LocSet> {
+    let mut rest = LocSet::full(stones.graph().len());
+    rest.subtract(walls);
+    components(stones.graph(), &rest)
 }

@@ -1,7 +1,7 @@
 //! Empty regions: maximal connected sets of empty locations, and whose stones
 //! border them.
 
-use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones, region};
 
 /// A maximal connected set of empty locations.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,34 +28,26 @@ impl EmptyRegion {
 /// All empty regions, in rising order of their smallest location.
 pub fn empty_regions(stones: &Stones) -> Vec<EmptyRegion> {
     let graph = stones.graph();
-    let mut seen = LocSet::empty(graph.len());
-    let mut regions = Vec::new();
-    for start in graph.locs().filter(|&loc| stones.is_empty_at(loc)) {
-        if !seen.insert(start) {
-            continue;
-        }
-        let mut locs = vec![start];
+    let describe = |region: &LocSet| {
         let mut strings = Vec::new();
         let mut borders = PerColor::new(false, false);
-        let mut next = 0;
-        while let Some(&loc) = locs.get(next) {
-            next += 1;
-            for &beside in graph.neighbors(loc) {
-                match stones.at(beside) {
-                    Some(color) => {
-                        borders[color] = true;
-                        strings.push(stones.head(beside));
-                    }
-                    None if seen.insert(beside) => locs.push(beside),
-                    None => {}
-                }
+        for &beside in region.iter().flat_map(|loc| graph.neighbors(loc)) {
+            if let Some(color) = stones.at(beside) {
+                borders[color] = true;
+                strings.push(stones.head(beside));
             }
         }
         strings.sort_unstable();
         strings.dedup();
-        regions.push(EmptyRegion { locs, strings, borders });
-    }
-    regions
+        EmptyRegion { locs: region.iter().collect(), strings, borders }
+    };
+    components(graph, &stones.empties()).iter().map(describe).collect()
+}
+
+/// The maximal connected parts of a set, in rising order of their smallest
+/// location.
+pub fn components(graph: &Graph, set: &LocSet) -> Vec<LocSet> {
+    region::components(graph, |loc| set.contains(loc))
 }
 
 #[cfg(test)]

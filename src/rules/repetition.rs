@@ -115,6 +115,33 @@ impl TurnLog {
     }
 }
 
+/// The positions of a run of plays, each with the number of actions before it:
+/// for rules where a repetition is an event, not a ban (Spight 12, JRG89 12).
+#[derive(Clone, Debug, Default)]
+pub struct RunLog {
+    positions: PositionLog,
+    actions: Vec<usize>,
+}
+
+impl RunLog {
+    /// A run that starts with the given stones after that many actions.
+    pub fn starting(stones: &Stones, actions: usize) -> RunLog {
+        let mut log = RunLog::default();
+        log.push(stones, actions);
+        log
+    }
+
+    /// Appends the position that stands after that many actions; tells how
+    /// often the run has it now, and after how many actions it stood first.
+    pub fn push(&mut self, stones: &Stones, actions: usize) -> (usize, usize) {
+        self.positions.push(stones);
+        self.actions.push(actions);
+        let times = self.positions.occurrences(stones).count();
+        let first = self.positions.first(stones).map_or(actions, |n| self.actions[n]);
+        (times, first)
+    }
+}
+
 /// Positional superko: no play may recreate an earlier position (Tromp-Taylor,
 /// Chinese, Simplified Korean, Correction of the Asian Games rules). `after`
 /// are the stones after the play at `loc`; passes are never asked about.

@@ -6,7 +6,9 @@
 use super::agreed;
 use super::api::{End, GameResult, Owner, Status, StringStatus, Tally, Unscorable};
 use super::area::counting::area;
-use crate::board::{Color, LocSet, PerColor, Stones};
+use super::basis;
+use super::sequence::require_plain_position;
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, coord};
 use crate::rules::Points;
 use crate::rules::immortal::prospects;
 
@@ -40,6 +42,14 @@ pub struct Ground {
     pub exact: bool,
     /// Remarks for the reader.
     pub warnings: Vec<String>,
+}
+
+/// Refuses a final position that no ruleset of this kind can count: with marks,
+/// with a string without liberty, with absurd numbers of captives.
+pub fn require_countable(end: &End, ruleset: &'static str) -> Result<(), Unscorable> {
+    require_plain_position(&end.situation, ruleset)
+        .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+    basis::captives(end).map(|_| ())
 }
 
 /// What the held locations score for a player.
@@ -115,7 +125,7 @@ impl Holdings {
     }
 
     /// Does the player hold the location? None if that is not known.
-    fn holds(&self, color: Color, loc: crate::board::Loc) -> Option<bool> {
+    fn holds(&self, color: Color, loc: Loc) -> Option<bool> {
         if self.certain[color].contains(loc) {
             Some(true)
         } else if self.possible[color].contains(loc) {
@@ -125,7 +135,7 @@ impl Holdings {
         }
     }
 
-    fn status(&self, stones: &Stones, at: crate::board::Loc, words: Words) -> StringStatus {
+    fn status(&self, stones: &Stones, at: Loc, words: Words) -> StringStatus {
         let Some(color) = stones.at(at) else {
             return StringStatus { at, status: Status::Undecided, detail: String::new() };
         };
@@ -160,6 +170,43 @@ pub fn agreed(stones: &Stones, dead: &LocSet) -> Result<Holdings, Unscorable> {
         LocSet::of(graph.len(), graph.locs().filter(|loc| owner[loc.index()].is(color)))
     };
     Ok(Holdings::known(PerColor::new(held(Color::Black), held(Color::White))))
+}
+
+/// A map of control or of independent regions that the players agreed on.
+pub fn agreed_map(end: &End, held: &PerColor<LocSet>, words: Words) -> Result<Tally, Unscorable> {
+    let held = on_board(end, held)?;
+    let ground = Ground { basis: "control", exact: false, warnings: Vec::new() };
+    Ok(Holdings::known(held).tally(end, words, ground))
+}
+
+/// Independent regions that the players agreed on: as [`agreed_map`], but no
+/// location lies in regions of both.
+pub fn agreed_regions(
+    end: &End,
+    regions: &PerColor<LocSet>,
+    words: Words,
+) -> Result<Tally, Unscorable> {
+    let regions = on_board(end, regions)?;
+    match regions.black.iter().find(|&loc| regions.white.contains(loc)) {
+        None => agreed_map(end, &regions, words),
+        Some(loc) => Err(Unscorable::Invalid(format!(
+            "{} is named in an independent region of both players",
+            coord::vertex(end.situation.graph(), loc)
+        ))),
+    }
+}
+
+/// The same sets made for this board, whatever board they were made for.
+fn on_board(end: &End, held: &PerColor<LocSet>) -> Result<PerColor<LocSet>, Unscorable> {
+    let count = end.situation.graph().len();
+    let fit = |set: &LocSet| match set.iter().find(|loc| loc.index() >= count) {
+        None => Ok(LocSet::of(count, set.iter())),
+        Some(loc) => Err(Unscorable::Invalid(format!(
+            "the agreed map names location number {}, which is not on the board",
+            loc.index()
+        ))),
+    };
+    Ok(PerColor::new(fit(&held.black)?, fit(&held.white)?))
 }
 
 fn owner_of(holds: impl Fn(Color) -> Option<bool>) -> Owner {

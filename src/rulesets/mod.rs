@@ -3,13 +3,17 @@
 pub mod agreed;
 pub mod api;
 pub mod area;
+pub mod asian_games_2013;
 pub mod basis;
 pub mod holdings;
+pub mod japanese1989;
 pub mod japanese2003;
 pub mod ljrg;
 pub mod naj;
 pub mod replay;
 pub mod sequence;
+pub mod simplified_korean;
+pub mod spight;
 pub mod stone;
 pub mod stop;
 pub mod undecided;
@@ -24,12 +28,16 @@ pub use replay::Replay;
 pub static ALL: &[&dyn Ruleset] = &[
     &area::Aga,
     &area::Chinese,
-    &area::TrompTaylor,
+    &asian_games_2013::AsianGames2013,
+    &japanese1989::Japanese1989,
     &japanese2003::Japanese2003,
     &ljrg::Ljrg,
     &naj::NAJ,
     &naj::NAJN,
+    &simplified_korean::SimplifiedKorean,
+    &spight::Spight,
     &stone::StoneScoring,
+    &area::TrompTaylor,
 ];
 
 /// A ruleset found by name.

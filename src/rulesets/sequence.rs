@@ -86,9 +86,8 @@ impl Sequence {
         self.ended = Some(ending);
     }
 
-    /// Lets the players go on after the last passes.
-    pub fn resume(&mut self) {
-        self.situation.pass_count = 0;
+    /// Lets the players go on after the last passes, which keep their count.
+    pub fn reopen(&mut self) {
         self.ended = None;
     }
 

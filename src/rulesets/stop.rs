@@ -1,7 +1,7 @@
 //! What the players say about dead stones after play has stopped, where a text
 //! asks for an agreement but not for an order of speaking (AGA 9, JRG89 9.2):
-//! one names all dead stones of both colours, the other agrees, names other
-//! stones or does not agree.
+//! one names all dead stones of both colours; the other agrees, names other
+//! stones, or does not agree. Turns do not matter; playing on disagrees.
 
 use super::agreed;
 use crate::board::{Color, LocSet, Stones};
@@ -14,29 +14,22 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// Does somebody wait for an answer, and who is it?
+    /// Who named dead stones last.
     pub fn proposer(&self) -> Option<Color> {
         self.proposal.as_ref().map(|(color, _)| *color)
     }
 
-    /// May the player say this? [`Action::Resume`] is the ruleset's affair.
+    /// May the player name these stones, or agree to those that the opponent
+    /// named?
     pub fn check(&self, stones: &Stones, color: Color, action: &Action) -> Result<(), Illegal> {
-        match action {
-            Action::NameDead(dead) => Ok(agreed::require_whole_strings(stones, dead)?),
-            Action::Agree => match self.proposer() {
-                Some(proposer) if proposer != color => Ok(()),
-                _ => Err(Illegal::new(
-                    "agreement",
-                    format!("{} has not named dead stones; name them first", !color),
-                )),
-            },
-            _ => match self.proposer() {
-                Some(proposer) => Err(Illegal::new(
-                    "agreement",
-                    format!("{proposer} named dead stones; agree, name others, or resume"),
-                )),
-                None => Ok(()),
-            },
+        match (action, self.proposer()) {
+            (Action::NameDead(dead), _) => Ok(agreed::require_whole_strings(stones, dead)?),
+            (_, Some(proposer)) if proposer != color => Ok(()),
+            (_, Some(_)) => Err(Illegal::new("agreement", format!("{} has to answer", !color))),
+            (_, None) => Err(Illegal::new(
+                "agreement",
+                "nobody has named dead stones; name them, possibly none, to agree on",
+            )),
         }
     }
 

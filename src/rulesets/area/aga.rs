@@ -49,7 +49,10 @@ impl Ruleset for Aga {
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
         let board = Alternation::start(MOVES, setup)?;
-        Ok(Box::new(Game { board, stop: None, agreed: None }))
+        let Situation { pass_count, to_play, .. } = *board.situation();
+        let stop = Stop { last_passer: !to_play, talk: Talk::default() };
+        let stop = (pass_count >= 2).then_some(stop);
+        Ok(Box::new(Game { board, stop, agreed: None }))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
@@ -82,6 +85,10 @@ impl Game {
     }
 }
 
+fn is_talk(action: &Action) -> bool {
+    matches!(action, Action::NameDead(_) | Action::Agree | Action::Resume)
+}
+
 impl State for Game {
     fn situation(&self) -> &Situation {
         self.board.situation()
@@ -89,22 +96,15 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.ended().is_some())?;
-        basics::require_turn(self.situation(), color)?;
-        let talking = matches!(action, Action::NameDead(_) | Action::Agree | Action::Resume);
-        match (&self.stop, action) {
-            (None, _) if talking => Err(Illegal::new(
+        if !is_talk(action) {
+            return self.board.check(color, action);
+        }
+        match &self.stop {
+            None => Err(Illegal::new(
                 "agreement",
                 "dead stones are settled after two successive passes",
             )),
-            (Some(stop), Action::Resume) => match stop.talk.proposer() {
-                Some(_) => Ok(()),
-                None => Err(Illegal::new("agreement", "nothing was named; just play on")),
-            },
-            (Some(stop), _) => {
-                stop.talk.check(&self.situation().stones, color, action)?;
-                if talking { Ok(()) } else { self.board.check(color, action) }
-            }
-            (None, _) => self.board.check(color, action),
+            Some(stop) => stop.talk.check(&self.situation().stones, color, action),
         }
     }
 
@@ -112,19 +112,14 @@ impl State for Game {
         self.check(color, action)?;
         let mut events = Vec::new();
         match (action, &mut self.stop) {
-            (Action::NameDead(dead), Some(stop)) => {
-                stop.talk.name(color, dead.clone());
-                self.board.situation_mut().to_play = !color;
-            }
+            (Action::NameDead(dead), Some(stop)) => stop.talk.name(color, dead.clone()),
             (Action::Agree, Some(stop)) => {
                 self.agreed = stop.talk.take();
                 self.finish(Ending::Agreement, &mut events);
             }
-            (Action::Resume, Some(stop)) => {
-                // Rule 10: the opponent of the last player to pass has the move.
-                stop.talk.take();
-                self.board.situation_mut().to_play = !stop.last_passer;
-            }
+            // Rule 10: the opponent of the last player to pass has the move,
+            // which is whose turn it is.
+            (Action::Resume, Some(stop)) => drop(stop.talk.take()),
             _ => {
                 events = self.board.play(color, action)?;
                 if *action == Action::Pass {
@@ -161,7 +156,7 @@ impl State for Game {
             Some(stop) if stop.talk.proposer().is_some() => {
                 vec!["agree", "dead VERTEX...", "resume"]
             }
-            Some(_) => vec!["dead VERTEX..."],
+            Some(_) => vec!["dead VERTEX...", "dead"],
         }
     }
 

@@ -3,8 +3,11 @@
 
 use crate::board::{Color, Loc};
 use crate::rules::repetition::{TurnLog, forbid_position, forbid_situation};
-use crate::rules::{Action, Ending, Event, Illegal, Setup, SetupError, Situation, basics, suicide};
-use crate::rulesets::api::{State, require_liberties};
+use crate::rules::{
+    Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, suicide,
+};
+use crate::rulesets::api::State;
+use crate::rulesets::sequence::require_plain_position;
 
 /// Which repetition is forbidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,17 +52,13 @@ pub struct Alternation {
 impl Alternation {
     /// The start of a game.
     pub fn start(rules: MoveRules, setup: &Setup) -> Result<Alternation, SetupError> {
-        let situation = setup.situation.clone();
-        if !situation.permanent.is_empty() || !situation.temporary.is_empty() {
-            return Err(SetupError::Unsupported {
-                ruleset: rules.ruleset,
-                what: "temporary or permanent marks",
-            });
-        }
-        require_liberties(&situation.stones)?;
+        require_plain_position(&setup.situation, rules.ruleset)?;
+        let mut situation = setup.situation.clone();
+        situation.pass_count = situation.pass_count.clamp(0, rules.passes);
+        let ended = (situation.pass_count == rules.passes).then_some(Ending::Passes);
         let mut log = TurnLog::new();
         log.push(&situation.stones, situation.to_play);
-        Ok(Alternation { rules, situation, log, ended: None })
+        Ok(Alternation { rules, situation, log, ended })
     }
 
     /// The situation, for rulesets that wrap this one: turn and captives.
@@ -133,6 +132,10 @@ impl State for Alternation {
     fn set_to_play(&mut self, color: Color) {
         self.situation.to_play = color;
         self.situation.pass_count = 0;
+    }
+
+    fn positions(&self) -> Option<&PositionLog> {
+        Some(self.log.positions())
     }
 
     fn boxed_clone(&self) -> Box<dyn State> {

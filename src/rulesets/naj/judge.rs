@@ -15,7 +15,7 @@ use crate::rulesets::api::{
 use crate::rulesets::holdings::{self, Ground, Holdings, Words};
 use crate::rulesets::sequence::Sequence;
 
-const WORDS: Words = Words {
+pub(super) const WORDS: Words = Words {
     own: "controlled",
     opposing: "controlled by the opponent",
     neither: "not controlled as a whole",
@@ -65,21 +65,6 @@ pub(super) fn agreed_dead(end: &End, dead: &LocSet) -> Result<Tally, Unscorable>
     let holdings = holdings::agreed(&end.situation.stones, dead)?;
     let ground = Ground { basis: "agreed", exact: false, warnings: Vec::new() };
     Ok(holdings.tally(end, WORDS, ground))
-}
-
-/// A map of control that the players agreed on.
-pub(super) fn agreed_control(end: &End, control: &PerColor<LocSet>) -> Result<Tally, Unscorable> {
-    let count = end.situation.graph().len();
-    let fit = |set: &LocSet| match set.iter().find(|loc| loc.index() >= count) {
-        None => Ok(LocSet::of(count, set.iter())),
-        Some(loc) => Err(Unscorable::Invalid(format!(
-            "control: location number {} is not on the board",
-            loc.index()
-        ))),
-    };
-    let held = PerColor::new(fit(&control.black)?, fit(&control.white)?);
-    let ground = Ground { basis: "control", exact: false, warnings: Vec::new() };
-    Ok(Holdings::known(held).tally(end, WORDS, ground))
 }
 
 /// Played analyses, each judged by where it ends.

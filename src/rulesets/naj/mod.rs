@@ -16,6 +16,7 @@ mod alternation;
 pub mod judge;
 
 use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::holdings;
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::Color;
 use crate::rules::{Ending, Setup, SetupError, Situation};
@@ -123,15 +124,14 @@ impl Ruleset for Naj {
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
-        require_plain_position(&end.situation, self.info.id)
-            .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+        holdings::require_countable(end, self.info.id)?;
         if end.ending == Some(Ending::NoResult) {
             return Ok(judge::no_result(end));
         }
         match basis {
             Basis::Position => Ok(judge::position(end)),
             Basis::Dead(dead) => judge::agreed_dead(end, dead),
-            Basis::Control(control) => judge::agreed_control(end, control),
+            Basis::Control(control) => holdings::agreed_map(end, control, judge::WORDS),
             Basis::Played(analyses) => {
                 judge::played(end, analyses, |prover| self.analysis_of(end, prover))
             }

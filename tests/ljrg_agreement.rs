@@ -1,0 +1,324 @@
+//! LJRG's moves against a second implementation that follows the text's
+//! clauses with plain sets, in random play with removals on small boards and
+//! graphs; and the symmetries that the clauses promise.
+
+mod ljrg_support;
+
+use ljrg_support::naive;
+use ljrg_support::*;
+use proptest::prelude::*;
+use shinpan::board::{Cell, Color, Graph, Loc, LocSet, PerColor, Shape, Stones};
+use shinpan::rules::{Action, Event, Setup, Situation};
+use shinpan::rulesets::Ruleset;
+use std::sync::Arc;
+
+fn set(members: impl Iterator<Item = Loc>) -> naive::Set {
+    members.map(Loc::index).collect()
+}
+
+fn to_naive(situation: &Situation) -> naive::Situation {
+    naive::Situation {
+        black: set(situation.stones.of(Color::Black).iter()),
+        white: set(situation.stones.of(Color::White).iter()),
+        temporary: set(situation.temporary.iter()),
+        permanent: set(situation.permanent.iter()),
+        black_captives: situation.captives.black as usize,
+        white_captives: situation.captives.white as usize,
+        black_to_play: situation.to_play == Color::Black,
+        pass_count: situation.pass_count,
+    }
+}
+
+fn naive_board(graph: &Graph) -> naive::Board {
+    let pairs = graph.edges().map(|(a, b)| (a.index(), b.index()));
+    naive::Board {
+        locations: set(graph.locs()),
+        neighbors: pairs.flat_map(|(a, b)| [(a, b), (b, a)]).collect(),
+    }
+}
+
+/// A rectangle with holes, or any graph.
+fn random_graph(dice: &mut Dice) -> Arc<Graph> {
+    if dice.below(4) == 0 {
+        // A part where cycles come quickly, and one that may have room left.
+        let cols = 5 + dice.below(2);
+        return Graph::grid(cols, 2, |cell| cell.col != 2).unwrap();
+    }
+    let (cols, rows) = (1 + dice.below(4), 1 + dice.below(3));
+    if dice.below(3) > 0 {
+        let holes = dice.below(5) == 0;
+        let mut missing = Vec::new();
+        for index in 0..cols * rows {
+            if holes && dice.below(4) == 0 {
+                missing.push(index);
+            }
+        }
+        let present =
+            |cell: Cell| !missing.contains(&(cell.row as usize * cols + cell.col as usize));
+        return Graph::grid(cols, rows, present).unwrap();
+    }
+    let count = 2 + dice.below(7);
+    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+    let mut edges = Vec::new();
+    for a in 0..count {
+        for b in a + 1..count {
+            if dice.below(5) < 2 {
+                edges.push((a, b));
+            }
+        }
+    }
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
+}
+
+/// Any situation in which no string lacks a liberty.
+fn random_start(graph: &Arc<Graph>, dice: &mut Dice) -> Situation {
+    let mut stones = Stones::new(Arc::clone(graph));
+    let mut temporary = LocSet::empty(graph.len());
+    let mut permanent = LocSet::empty(graph.len());
+    let (filled, marks) = (dice.below(3), dice.below(3) == 0);
+    for loc in graph.locs() {
+        if marks && dice.below(6) == 0 {
+            permanent.insert(loc);
+            stones.anchor(loc);
+        }
+        if filled > 0 && dice.below(3) < filled {
+            stones.place([Color::Black, Color::White][dice.below(2)], loc);
+        } else if marks && dice.below(6) == 0 {
+            temporary.insert(loc);
+        }
+    }
+    for string in stones.breathless() {
+        stones.remove_string(string);
+    }
+    let mut situation = Situation::of(stones);
+    situation.pass_count = if temporary.is_empty() { dice.below(3) as i8 - 1 } else { -1 };
+    situation.temporary = temporary;
+    situation.permanent = permanent;
+    situation.to_play = [Color::Black, Color::White][dice.below(2)];
+    situation.captives = PerColor::new(dice.below(4) as u32, dice.below(4) as u32);
+    situation
+}
+
+/// What a random game met.
+#[derive(Default, Debug)]
+struct Met {
+    removals: usize,
+    removals_with_stone: usize,
+    ko_captures: usize,
+    endings: usize,
+}
+
+/// Plays both implementations side by side.
+fn compare(seed: u64, met: &mut Met) {
+    let mut dice = Dice(seed);
+    let graph = random_graph(&mut dice);
+    let start = random_start(&graph, &mut dice);
+    let mut naive =
+        naive::State { board: naive_board(&graph), now: to_naive(&start), history: Vec::new() };
+    let mut state = ruleset("ljrg").start(&Setup::of(start)).unwrap();
+    // The first action of each turn so far.
+    let mut turns: Vec<usize> = Vec::new();
+    let mut actions = 0;
+    for _ in 0..60 {
+        let color = state.situation().to_play;
+        let starts: Vec<usize> = (0..naive.history.len())
+            .filter(|&n| naive.successor(&naive::Turn { remove: Some(n), stone: None }).is_some())
+            .collect();
+        let named: Vec<usize> = starts.iter().map(|&n| turns[n]).collect();
+        assert_eq!(state.removable_cycles(), named, "seed {seed}");
+        for n in 0..=actions {
+            let legal = state.check(color, &Action::RemoveCycle(Some(n))).is_ok();
+            assert_eq!(legal, named.contains(&n), "seed {seed}: removal from {n}");
+        }
+        let remove =
+            (!starts.is_empty() && dice.below(2) == 0).then(|| starts[dice.below(starts.len())]);
+        let mut after_removal = state.boxed_clone();
+        if let Some(n) = remove {
+            after_removal.play(color, &Action::RemoveCycle(Some(turns[n]))).unwrap();
+        }
+        let stones: Vec<Loc> = graph
+            .locs()
+            .filter(|&loc| {
+                let turn = naive::Turn { remove, stone: Some(loc.index()) };
+                let legal = naive.successor(&turn).is_some();
+                let ours = after_removal.check(color, &Action::Play(loc)).is_ok();
+                assert_eq!(ours, legal, "seed {seed}: {:?} {loc:?}", naive.now);
+                legal
+            })
+            .collect();
+        let ended = state.ended().is_some();
+        assert_eq!(ended, naive.now.pass_count == 2, "seed {seed}");
+        assert_eq!(state.check(color, &Action::Pass).is_err(), ended, "seed {seed}");
+        if ended {
+            met.endings += 1;
+            return;
+        }
+        let pass = stones.is_empty() || dice.below(8) == 0;
+        let stone = (!pass).then(|| stones[dice.below(stones.len())]);
+        let turn = naive::Turn { remove, stone: stone.map(Loc::index) };
+        let next = naive.successor(&turn).unwrap();
+        turns.push(actions);
+        actions += 1 + usize::from(remove.is_some());
+        state = after_removal;
+        let last = stone.map_or(Action::Pass, Action::Play);
+        let events = state.play(color, &last).unwrap();
+        assert_eq!(to_naive(state.situation()), next.now, "seed {seed}: {turn:?} in {naive:?}");
+        let since = next.history.iter().position(|earlier| earlier.similar(&next.now));
+        let repeated = events.iter().find_map(|event| match event {
+            Event::Repetition { since } => Some(*since),
+            _ => None,
+        });
+        assert_eq!(repeated, since.map(|n| turns[n]), "seed {seed}");
+        met.removals += usize::from(remove.is_some());
+        met.removals_with_stone += usize::from(remove.is_some() && stone.is_some());
+        met.ko_captures += usize::from(next.now.pass_count == -1);
+        naive = next;
+    }
+}
+
+#[test]
+fn random_play_agrees_with_the_clauses() {
+    let mut met = Met::default();
+    for seed in 0..600 {
+        compare(seed, &mut met);
+    }
+    // The games must really have met what they are for.
+    assert!(met.removals > 100 && met.removals_with_stone > 5, "{met:?}");
+    assert!(met.ko_captures > 50 && met.endings > 100, "{met:?}");
+}
+
+/// The situation with the colours exchanged (E4).
+fn reversed(situation: &Situation) -> Situation {
+    let graph = situation.graph();
+    let identity: Vec<Loc> = graph.locs().collect();
+    mapped(situation, &identity, true)
+}
+
+/// The situation with location `i` moved to `map[i]`, colours exchanged if so.
+fn mapped(situation: &Situation, map: &[Loc], swap: bool) -> Situation {
+    let graph = situation.graph();
+    let moved = |set: &LocSet| LocSet::of(graph.len(), set.iter().map(|loc| map[loc.index()]));
+    let mut stones = Stones::new(Arc::clone(graph));
+    for loc in situation.permanent.iter() {
+        stones.anchor(map[loc.index()]);
+    }
+    for loc in graph.locs() {
+        if let Some(color) = situation.stones.at(loc) {
+            stones.place(if swap { !color } else { color }, map[loc.index()]);
+        }
+    }
+    let mut image = Situation::of(stones);
+    image.temporary = moved(&situation.temporary);
+    image.permanent = moved(&situation.permanent);
+    image.pass_count = situation.pass_count;
+    image.to_play = if swap { !situation.to_play } else { situation.to_play };
+    image.captives = if swap { situation.captives.swapped() } else { situation.captives };
+    image
+}
+
+/// Plays a random game and its image side by side.
+fn compare_images(
+    ruleset: &dyn Ruleset,
+    start: Situation,
+    map: &[Loc],
+    swap: bool,
+    dice: &mut Dice,
+) {
+    let graph = start.graph().clone();
+    let image = |action: &Action| match action {
+        Action::Play(loc) => Action::Play(map[loc.index()]),
+        other => other.clone(),
+    };
+    let mut one = ruleset.start(&Setup::of(start.clone())).unwrap();
+    let mut two = ruleset.start(&Setup::of(mapped(&start, map, swap))).unwrap();
+    for _ in 0..80 {
+        let color = one.situation().to_play;
+        let other = if swap { !color } else { color };
+        let mut legal = Vec::new();
+        let plays = graph.locs().map(Action::Play);
+        for action in plays.chain([Action::Pass, Action::RemoveCycle(None)]) {
+            let (ours, theirs) =
+                (one.check(color, &action).is_ok(), two.check(other, &image(&action)).is_ok());
+            assert_eq!(ours, theirs, "{action:?}");
+            if ours {
+                legal.push(action);
+            }
+        }
+        assert_eq!(one.removable_cycles(), two.removable_cycles());
+        assert_eq!(one.ended().is_some(), two.ended().is_some());
+        if legal.is_empty() {
+            return;
+        }
+        let action = legal[dice.below(legal.len())].clone();
+        one.play(color, &action).unwrap();
+        two.play(other, &image(&action)).unwrap();
+        assert_eq!(mapped(one.situation(), map, swap), *two.situation());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_play_agrees_with_the_clauses_from_any_seed(seed: u64) {
+        compare(seed, &mut Met::default());
+    }
+
+    /// B1: what White may do is what Black may do with colours exchanged.
+    #[test]
+    fn colours_can_be_exchanged(seed: u64) {
+        let mut dice = Dice(seed);
+        let graph = random_graph(&mut dice);
+        let start = random_start(&graph, &mut dice);
+        prop_assert_eq!(&reversed(&reversed(&start)), &start);
+        let identity: Vec<Loc> = graph.locs().collect();
+        compare_images(ruleset("ljrg"), start, &identity, true, &mut dice);
+    }
+
+    /// No clause knows directions.
+    #[test]
+    fn boards_can_be_turned_and_mirrored(seed: u64) {
+        let mut dice = Dice(seed);
+        let side = 2 + dice.below(3);
+        let graph = Graph::rectangle(side, side).unwrap();
+        let symmetry = dice.below(8);
+        let map: Vec<Loc> = graph
+            .locs()
+            .map(|loc| {
+                let cell = graph.cell(loc);
+                let (mut col, mut row) = (cell.col as usize, cell.row as usize);
+                if symmetry & 1 != 0 { col = side - 1 - col; }
+                if symmetry & 2 != 0 { row = side - 1 - row; }
+                if symmetry & 4 != 0 { (col, row) = (row, col); }
+                graph.at(col, row).unwrap()
+            })
+            .collect();
+        let start = random_start(&graph, &mut dice);
+        compare_images(ruleset("ljrg"), start, &map, dice.below(2) == 0, &mut dice);
+    }
+
+    /// The other rulesets of this kind treat colours alike too.
+    #[test]
+    fn colours_can_be_exchanged_elsewhere(seed: u64) {
+        let mut dice = Dice(seed);
+        let graph = random_graph(&mut dice);
+        let mut start = random_start(&graph, &mut dice);
+        start.temporary = LocSet::empty(graph.len());
+        start.permanent = LocSet::empty(graph.len());
+        start.pass_count = start.pass_count.max(0);
+        let mut stones = Stones::new(Arc::clone(&graph));
+        for loc in graph.locs() {
+            if let Some(color) = start.stones.at(loc) {
+                stones.place(color, loc);
+            }
+        }
+        for string in stones.breathless() {
+            stones.remove_string(string);
+        }
+        start.stones = stones;
+        let identity: Vec<Loc> = graph.locs().collect();
+        for id in ["japanese2003", "stone"] {
+            compare_images(ruleset(id), start.clone(), &identity, true, &mut dice);
+        }
+    }
+}
