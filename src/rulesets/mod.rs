@@ -38,8 +38,6 @@ pub static ALL: &[&dyn Ruleset] = &[
     &spight::Spight,
     &stone::StoneScoring,
     &area::TrompTaylor,
-    &area::Aga,
-    &area::Chinese,
 ];
 
 /// A ruleset found by name.
