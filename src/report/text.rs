@@ -2,7 +2,7 @@
 //! score, a sentence.
 
 use super::{Format, Subject, warnings};
-use crate::board::{Color, Graph, coord};
+use crate::board::{BoardSpec, Color, Graph, coord};
 use crate::rulesets::{Counting, Owner, Status};
 use crate::verdict::Verdict;
 use std::fmt::Write;
@@ -76,7 +76,11 @@ impl Text {
         let graph = verdict.graph();
         let heading = format!("{} · {}", subject.name(), verdict.info().id);
         writeln!(out, "{}", self.palette.paint(Ink::Heading, heading.trim_start_matches(" · ")))?;
-        let facts = format!("{}x{}, komi {}", graph.cols(), graph.rows(), verdict.end.komi);
+        let board = BoardSpec::of(graph).map_or_else(
+            || format!("a board of {} locations", graph.len()),
+            |spec| spec.to_string(),
+        );
+        let facts = format!("{board}, komi {}", verdict.end.komi);
         let recorded = match &subject.recorded {
             Some(result) => format!(", the record says {result}"),
             None => String::new(),

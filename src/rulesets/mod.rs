@@ -27,8 +27,8 @@ pub use replay::Replay;
 /// Every ruleset, by id.
 pub static ALL: &[&dyn Ruleset] = &[
     &area::Aga,
-    &area::Chinese,
     &asian_games_2013::AsianGames2013,
+    &area::Chinese,
     &japanese1989::Japanese1989,
     &japanese2003::Japanese2003,
     &ljrg::Ljrg,
