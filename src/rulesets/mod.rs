@@ -38,7 +38,6 @@ pub static ALL: &[&dyn Ruleset] = &[
     &simplified_korean::SimplifiedKorean,
     &spight::Spight,
     &stone::StoneScoring,
-    &area::TrompTaylor,
 ];
 
 /// A ruleset found by name.
