@@ -5,6 +5,10 @@
 //! position is in `says`. `known_mismatch` marks the one position where what the
 //! author guesses does not follow from his own steps; there the steps count.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use serde_json::Value;
 use shinpan::board::{Color, Diagram, Graph, Loc, LocSet, coord, diagram};
 use shinpan::rules::{Action, Ending, Event, Points, Setup, Situation};
@@ -348,18 +352,6 @@ fn a_repeated_position_allows_no_result() {
     assert_eq!(play(&mut *moved_on, "B3").last(), Some(&Event::NoResultPossible));
     assert!(moved_on.check(Color::White, &Action::Agree).is_err(), "moving on declines");
     assert_eq!(act(&mut *state, Action::Agree), [Event::Ended(Ending::NoResult)]);
-}
-
-/// Small deterministic random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
 }
 
 /// Random positions with random dead strings: the answer keeps within the

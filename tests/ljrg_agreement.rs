@@ -7,97 +7,10 @@ mod ljrg_support;
 use ljrg_support::naive;
 use ljrg_support::*;
 use proptest::prelude::*;
-use shinpan::board::{Cell, Color, Graph, Loc, LocSet, PerColor, Shape, Stones};
+use shinpan::board::{Graph, Loc, LocSet, Stones};
 use shinpan::rules::{Action, Event, Setup, Situation};
 use shinpan::rulesets::Ruleset;
 use std::sync::Arc;
-
-fn set(members: impl Iterator<Item = Loc>) -> naive::Set {
-    members.map(Loc::index).collect()
-}
-
-fn to_naive(situation: &Situation) -> naive::Situation {
-    naive::Situation {
-        black: set(situation.stones.of(Color::Black).iter()),
-        white: set(situation.stones.of(Color::White).iter()),
-        temporary: set(situation.temporary.iter()),
-        permanent: set(situation.permanent.iter()),
-        black_captives: situation.captives.black as usize,
-        white_captives: situation.captives.white as usize,
-        black_to_play: situation.to_play == Color::Black,
-        pass_count: situation.pass_count,
-    }
-}
-
-fn naive_board(graph: &Graph) -> naive::Board {
-    let pairs = graph.edges().map(|(a, b)| (a.index(), b.index()));
-    naive::Board {
-        locations: set(graph.locs()),
-        neighbors: pairs.flat_map(|(a, b)| [(a, b), (b, a)]).collect(),
-    }
-}
-
-/// A rectangle with holes, or any graph.
-fn random_graph(dice: &mut Dice) -> Arc<Graph> {
-    if dice.below(4) == 0 {
-        // A part where cycles come quickly, and one that may have room left.
-        let cols = 5 + dice.below(2);
-        return Graph::grid(cols, 2, |cell| cell.col != 2).unwrap();
-    }
-    let (cols, rows) = (1 + dice.below(4), 1 + dice.below(3));
-    if dice.below(3) > 0 {
-        let holes = dice.below(5) == 0;
-        let mut missing = Vec::new();
-        for index in 0..cols * rows {
-            if holes && dice.below(4) == 0 {
-                missing.push(index);
-            }
-        }
-        let present =
-            |cell: Cell| !missing.contains(&(cell.row as usize * cols + cell.col as usize));
-        return Graph::grid(cols, rows, present).unwrap();
-    }
-    let count = 2 + dice.below(7);
-    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
-    let mut edges = Vec::new();
-    for a in 0..count {
-        for b in a + 1..count {
-            if dice.below(5) < 2 {
-                edges.push((a, b));
-            }
-        }
-    }
-    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
-}
-
-/// Any situation in which no string lacks a liberty.
-fn random_start(graph: &Arc<Graph>, dice: &mut Dice) -> Situation {
-    let mut stones = Stones::new(Arc::clone(graph));
-    let mut temporary = LocSet::empty(graph.len());
-    let mut permanent = LocSet::empty(graph.len());
-    let (filled, marks) = (dice.below(3), dice.below(3) == 0);
-    for loc in graph.locs() {
-        if marks && dice.below(6) == 0 {
-            permanent.insert(loc);
-            stones.anchor(loc);
-        }
-        if filled > 0 && dice.below(3) < filled {
-            stones.place([Color::Black, Color::White][dice.below(2)], loc);
-        } else if marks && dice.below(6) == 0 {
-            temporary.insert(loc);
-        }
-    }
-    for string in stones.breathless() {
-        stones.remove_string(string);
-    }
-    let mut situation = Situation::of(stones);
-    situation.pass_count = if temporary.is_empty() { dice.below(3) as i8 - 1 } else { -1 };
-    situation.temporary = temporary;
-    situation.permanent = permanent;
-    situation.to_play = [Color::Black, Color::White][dice.below(2)];
-    situation.captives = PerColor::new(dice.below(4) as u32, dice.below(4) as u32);
-    situation
-}
 
 /// What a random game met.
 #[derive(Default, Debug)]

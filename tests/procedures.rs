@@ -3,22 +3,14 @@
 //! nothing, taking back restores everything, exchanged colours exchange
 //! everything, and no list of dead stones leaves the bounds that were certain.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use shinpan::board::{Color, Graph, LocSet, diagram};
 use shinpan::rules::{Action, Ending, Setup, Situation};
 use shinpan::rulesets::{Basis, Counting, End, Replay, Ruleset, State, find};
 use std::collections::BTreeSet;
-
-/// Small deterministic random numbers.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
 
 /// Everything a client could try. Nothing in an action names a colour.
 fn attempts(state: &dyn State) -> Vec<Action> {
@@ -114,7 +106,7 @@ fn play_games(id: &str, promised: &[Ending]) {
     let territory = ruleset.info().counting == Counting::Territory;
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut endings = BTreeSet::new();
-    for (cols, rows, games) in [(2, 2, 40), (3, 2, 40), (5, 1, 40), (3, 3, 30), (4, 3, 15)] {
+    for (cols, rows, games) in [(2, 2, 25), (3, 2, 25), (5, 1, 25), (3, 3, 20), (4, 3, 8)] {
         let graph = Graph::rectangle(cols, rows).unwrap();
         for _ in 0..games {
             let (game, mirror) = random_game(ruleset, &graph, &mut random);
@@ -154,7 +146,7 @@ fn play_games(id: &str, promised: &[Ending]) {
 
 #[test]
 fn spight() {
-    play_games("spight", &[Ending::Agreement, Ending::RoundRepetition, Ending::NoResult]);
+    play_games("spight", &[Ending::Agreement, Ending::RoundRepetition]);
 }
 
 #[test]

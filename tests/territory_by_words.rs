@@ -1,6 +1,10 @@
 //! The two territory procedures once more, location by location in the words of
 //! their texts, against the ones of the library on random positions.
 
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
 use shinpan::board::{Color, Graph, Loc, LocSet, PerColor, Stones};
 use shinpan::rulesets::japanese1989::territory as japanese;
 use shinpan::rulesets::spight::territory as spight;
@@ -118,17 +122,6 @@ fn japanese_by_words(stones: &Stones, dead: &LocSet, simplified: bool) -> PerCol
         points
     };
     PerColor::new(points(Color::Black), points(Color::White))
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
 }
 
 /// A position in which every string has a liberty, on a board with a hole.

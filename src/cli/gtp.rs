@@ -9,6 +9,7 @@ use crate::rules::Points;
 use crate::rulesets::Named;
 use crate::server;
 use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Speak the Go Text Protocol on standard input and output
@@ -35,21 +36,33 @@ The commands: \"list_commands\", and \"help COMMAND\" for what one does.";
 pub struct StartArgs {
     /// Ruleset at the start
     #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::ruleset)]
-    pub rules: Named,
+    rules: Named,
 
-    /// Board at the start: a side like 9, or columns and rows like 9x13
+    /// Board at the start: a side like 9, columns and rows like 9x13, or a shape like "torus 9x9"
     #[arg(long, value_name = "BOARD", default_value = "19", value_parser = options::board)]
-    pub size: Arc<Graph>,
+    size: Arc<Graph>,
+
+    /// Board at the start from a board file (docs/boards.md)
+    #[arg(long, value_name = "FILE", conflicts_with = "size")]
+    board_file: Option<PathBuf>,
+
+    /// Most locations that a board file may have
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    max_locations: usize,
 
     /// Komi at the start
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = options::points, allow_hyphen_values = true)]
-    pub komi: Points,
+    komi: Points,
 }
 
 impl StartArgs {
     /// The sessions that these options ask for.
     pub fn config(&self) -> Result<SessionConfig, Failure> {
-        SessionConfig::new(self.rules, Arc::clone(&self.size), self.komi).map_err(|error| {
+        let graph = match &self.board_file {
+            Some(path) => options::board_file(path, self.max_locations).map_err(Failure)?.graph,
+            None => Arc::clone(&self.size),
+        };
+        SessionConfig::new(self.rules, graph, self.komi).map_err(|error| {
             Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
         })
     }

@@ -2,6 +2,7 @@
 //! rule of Go; it reads options, calls the floors below, and says in one
 //! sentence what went wrong.
 
+mod board;
 mod check;
 mod completions;
 mod gtp;
@@ -38,7 +39,13 @@ pub struct Cli {
     logging: logging::Logging,
 
     /// Colours in text output: on a terminal only, always, or never
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "General options",
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
     color: options::When,
 
     #[command(subcommand)]
@@ -72,6 +79,7 @@ enum Command {
     Check(check::Args),
     Rulesets(rulesets::Args),
     Handicap(handicap::Args),
+    Board(board::Args),
     Test(test::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -133,6 +141,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Rulesets(args) => rulesets::run(&args),
         Command::Handicap(args) => handicap::run(&args),
+        Command::Board(args) => board::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -1,9 +1,14 @@
 //! Options that several subcommands share, and how their values are read.
 
-use crate::board::Graph;
+use crate::batch::sources::told;
+use crate::board::board_file::Limits;
+use crate::board::spec::SpecError;
+use crate::board::{BoardFile, BoardSpec, Graph};
 use crate::rules::Points;
 use crate::rulesets::{self, Named};
-use std::io::IsTerminal;
+use std::fs::File;
+use std::io::{BufReader, IsTerminal};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The ruleset that is used where nobody names one.
@@ -63,12 +68,18 @@ pub fn seconds(text: &str) -> Result<std::time::Duration, String> {
     }
 }
 
-/// Reads a board: a side, or columns and rows.
+/// Reads a board: a side, columns and rows, or a shape with its size.
 pub fn board(text: &str) -> Result<Arc<Graph>, String> {
-    let bad = || format!("\"{text}\" is no board size; write a side like 9, or 9x13");
-    let (cols, rows) = text.split_once('x').unwrap_or((text, text));
-    let side = |part: &str| part.trim().parse().map_err(|_| bad());
-    Graph::rectangle(side(cols)?, side(rows)?).map_err(|error| error.to_string())
+    let spec: BoardSpec = text.parse().map_err(|error: SpecError| error.to_string())?;
+    Ok(spec.build())
+}
+
+/// Reads a board file, or says in one line what is wrong with it.
+pub fn board_file(path: &Path, max_locations: usize) -> Result<BoardFile, String> {
+    let name = path.display();
+    let file = File::open(path).map_err(|error| format!("{name}: {}", told(&error)))?;
+    BoardFile::read(BufReader::new(file), Limits::of_locations(max_locations))
+        .map_err(|error| format!("{name}:{}: {}", error.line, error.problem))
 }
 
 /// Rulesets in the order in which they were named.

@@ -1,6 +1,7 @@
 //! Verdicts for readers: text, JSON, JSON lines, CSV; one file a format. The
 //! only place where a verdict becomes JSON.
 
+pub mod board;
 pub mod csv;
 pub mod handicap;
 pub mod json;

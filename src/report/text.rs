@@ -153,7 +153,7 @@ impl Text {
 }
 
 /// Rows of a board with its coordinates, all lines equally wide.
-fn framed(graph: &Graph, rows: &[String], palette: Palette) -> Vec<String> {
+pub(super) fn framed(graph: &Graph, rows: &[String], palette: Palette) -> Vec<String> {
     let letters: Vec<String> = (0..graph.cols()).map(coord::column_letters).collect();
     let cell = letters.iter().map(String::len).max().unwrap_or(1);
     let margin = graph.rows().to_string().len();

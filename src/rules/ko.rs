@@ -1,7 +1,7 @@
 //! Rules against taking back at once: each short-cycle rule in one place.
 
 use super::action::Illegal;
-use crate::board::{Color, Loc, Stones, coord};
+use crate::board::{Color, Loc, Stones, StonesKey, coord};
 
 /// Basic-ko (Japanese 2003, alternating-sequence; NAJ): no play recreates the
 /// position just before the last opposing move. A pass is a move too, so an
@@ -23,7 +23,8 @@ use crate::board::{Color, Loc, Stones, coord};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct BasicKo {
-    last: Option<(Color, Stones)>,
+    /// Who moved last, and the position before that as hash and key.
+    last: Option<(Color, u64, StonesKey)>,
 }
 
 impl BasicKo {
@@ -34,7 +35,7 @@ impl BasicKo {
 
     /// Remembers the position just before a move (a play or a pass).
     pub fn before_move(&mut self, mover: Color, stones: &Stones) {
-        self.last = Some((mover, stones.clone()));
+        self.last = Some((mover, stones.hash(), stones.key()));
     }
 
     /// Forgets the last move, as when a player is given the turn without one.
@@ -45,7 +46,7 @@ impl BasicKo {
     /// Would the play recreate the position just before the last opposing
     /// move? The location must be vacant.
     pub fn bans(&self, stones: &Stones, color: Color, loc: Loc) -> bool {
-        let Some((mover, before)) = &self.last else { return false };
+        let Some((mover, hash, key)) = &self.last else { return false };
         let outlook = stones.outlook(color, loc);
         // A play that removes nothing cannot take back the stone, or bring back
         // the stones, by which the position before the last move differs.
@@ -54,7 +55,7 @@ impl BasicKo {
         }
         let mut after = stones.clone();
         after.play(color, loc);
-        after == *before
+        after.hash() == *hash && after.key() == *key
     }
 
     /// Refuses the play if it is banned. The location must be vacant.
@@ -76,11 +77,11 @@ impl BasicKo {
 
 /// The location that a ko capture clears and marks (LJRG B4.8): the only
 /// captured stone's, if every neighbour of the new stone was of the opposing
-/// colour before stones were removed. `before` is the position before the play.
-pub fn cleared_by_ko(before: &Stones, color: Color, loc: Loc, captured: &[Loc]) -> Option<Loc> {
+/// colour before stones were removed. `after` is the position after the play.
+pub fn cleared_by_ko(after: &Stones, color: Color, loc: Loc, captured: &[Loc]) -> Option<Loc> {
     let &[taken] = captured else { return None };
-    let neighbors = before.graph().neighbors(loc);
-    neighbors.iter().all(|&beside| before.at(beside) == Some(!color)).then_some(taken)
+    let opposing = |&beside: &Loc| beside == taken || after.at(beside) == Some(!color);
+    after.graph().neighbors(loc).iter().all(opposing).then_some(taken)
 }
 
 /// Immediate ko recapture (stone scoring, rules 6 and 10): a play is refused

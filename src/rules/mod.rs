@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod basics;
+pub mod capture;
 pub mod cycle;
 pub mod handicap;
 pub mod immortal;

@@ -18,6 +18,15 @@ pub enum NoResult {
 }
 
 impl NoResult {
+    /// Is the action an offer, or an answer to one?
+    pub fn concerns(self, action: &Action) -> bool {
+        match action {
+            Action::NoResult => true,
+            Action::Agree | Action::Resume => self.is_offered(),
+            _ => false,
+        }
+    }
+
     /// May the player offer ([`Action::NoResult`]), accept (that or
     /// [`Action::Agree`]) or decline ([`Action::Resume`])?
     pub fn check(self, color: Color, action: &Action) -> Result<(), Illegal> {

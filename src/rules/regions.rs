@@ -1,7 +1,7 @@
 //! Empty regions: maximal connected sets of empty locations, and whose stones
 //! border them.
 
-use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones, region};
 
 /// A maximal connected set of empty locations.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,25 +47,7 @@ pub fn empty_regions(stones: &Stones) -> Vec<EmptyRegion> {
 /// The maximal connected parts of a set, in rising order of their smallest
 /// location.
 pub fn components(graph: &Graph, set: &LocSet) -> Vec<LocSet> {
-    let mut seen = LocSet::empty(graph.len());
-    let mut parts = Vec::new();
-    for start in set.iter() {
-        if !seen.insert(start) {
-            continue;
-        }
-        let mut part = vec![start];
-        let mut next = 0;
-        while let Some(&loc) = part.get(next) {
-            next += 1;
-            for &beside in graph.neighbors(loc) {
-                if set.contains(beside) && seen.insert(beside) {
-                    part.push(beside);
-                }
-            }
-        }
-        parts.push(LocSet::of(graph.len(), part));
-    }
-    parts
+    region::components(graph, |loc| set.contains(loc))
 }
 
 #[cfg(test)]

@@ -45,3 +45,21 @@ pub enum SetupError {
     #[error("{0}")]
     Invalid(String),
 }
+
+/// Refuses a start with a pass count that the ruleset does not know.
+pub fn require_pass_count(
+    situation: &Situation,
+    known: std::ops::RangeInclusive<i8>,
+    ruleset: &'static str,
+) -> Result<(), SetupError> {
+    if known.contains(&situation.pass_count) {
+        Ok(())
+    } else {
+        Err(SetupError::Invalid(format!(
+            "pass count {}: {ruleset} knows {} to {}",
+            situation.pass_count,
+            known.start(),
+            known.end()
+        )))
+    }
+}

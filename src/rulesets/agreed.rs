@@ -8,9 +8,10 @@ use crate::rules::Illegal;
 /// Why a list of dead stones does not fit a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DeadListError {
-    /// The list names a location that the board lacks.
-    #[error("dead stones: location number {0} is not on the board")]
-    OffBoard(usize),
+    /// The list was made for another board: it has locations that this one
+    /// lacks, or is a set of another size.
+    #[error("dead stones: the list is one of another board")]
+    OtherBoard,
     /// The list names a location without a stone.
     #[error("dead stones: {at} holds no stone; name stones of the position only")]
     NoStone {
@@ -59,16 +60,15 @@ impl From<DeadListError> for Illegal {
 /// position; else names the first location that is wrong.
 pub fn require_whole_strings(stones: &Stones, dead: &LocSet) -> Result<(), DeadListError> {
     let graph = stones.graph();
-    if let Some(stranger) = dead.iter().find(|loc| loc.index() >= graph.len()) {
-        return Err(DeadListError::OffBoard(stranger.index()));
+    let board = LocSet::full(graph.len());
+    if dead.words().len() != board.words().len() || !dead.is_subset(&board) {
+        return Err(DeadListError::OtherBoard);
     }
-    // A list made for a smaller board holds fewer bits: ask this copy instead.
-    let listed = LocSet::of(graph.len(), dead.iter());
-    for loc in listed.iter() {
+    for loc in dead.iter() {
         let Some(color) = stones.at(loc) else {
             return Err(DeadListError::NoStone { at: coord::vertex(graph, loc) });
         };
-        if let Some(missing) = stones.string(loc).filter(|&stone| !listed.contains(stone)).min() {
+        if let Some(missing) = stones.string(loc).filter(|&stone| !dead.contains(stone)).min() {
             return Err(DeadListError::PartOfString {
                 color,
                 named: coord::vertex(graph, loc),
@@ -159,8 +159,11 @@ mod tests {
     fn lists_of_other_boards_are_refused_without_panic() {
         let stones = position();
         let big = LocSet::of(361, [Loc::new(300)]);
-        assert_eq!(require_whole_strings(&stones, &big), Err(DeadListError::OffBoard(300)));
+        assert_eq!(require_whole_strings(&stones, &big), Err(DeadListError::OtherBoard));
+        let near = LocSet::of(64, [Loc::new(12)]);
+        assert_eq!(require_whole_strings(&stones, &near), Err(DeadListError::OtherBoard));
         let empty_board = Stones::new(Graph::rectangle(19, 19).unwrap());
-        assert_eq!(require_whole_strings(&empty_board, &LocSet::empty(4)), Ok(()));
+        let small = LocSet::empty(4);
+        assert_eq!(require_whole_strings(&empty_board, &small), Err(DeadListError::OtherBoard));
     }
 }

@@ -66,8 +66,7 @@ impl Ruleset for AsianGames2013 {
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
-        require_plain_position(&end.situation, INFO.id)
-            .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+        holdings::require_countable(end, INFO.id)?;
         match basis {
             Basis::Position => Ok(simplified_korean::as_it_stands(end)),
             Basis::Dead(dead) => {
@@ -109,18 +108,11 @@ fn unfilled(end: &End, dead: &LocSet) -> Vec<String> {
     )]
 }
 
-/// Two players passed in succession (step 1).
-#[derive(Clone, Debug)]
-struct Stop {
-    /// Who moves if alternation goes on.
-    next: Color,
-    talk: Talk,
-}
-
 #[derive(Clone, Debug)]
 struct Game {
     board: Sequence,
-    stop: Option<Stop>,
+    /// What is said since both players passed in succession (step 1).
+    stop: Option<Talk>,
     agreed: Option<LocSet>,
 }
 
@@ -129,8 +121,7 @@ impl Game {
     fn stop_if_passed(&mut self) {
         if self.board.ended().is_some() {
             self.board.reopen();
-            let next = self.board.situation().to_play;
-            self.stop = Some(Stop { next, talk: Talk::default() });
+            self.stop = Some(Talk::default());
         }
     }
 }
@@ -142,57 +133,44 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.board.ended().is_some())?;
-        basics::require_turn(self.situation(), color)?;
-        let talking = matches!(action, Action::NameDead(_) | Action::Agree | Action::Resume);
-        match &self.stop {
-            None if talking => {
+        match (&self.stop, action) {
+            (None, Action::NameDead(_) | Action::Agree | Action::Resume) => {
                 Err(Illegal::new("agreement", "regions are agreed on after two successive passes"))
             }
-            None => self.board.check(color, action),
-            Some(_) if *action == Action::Resume => Ok(()),
-            Some(stop) => {
-                stop.talk.check(&self.situation().stones, color, action)?;
-                match action {
-                    Action::NameDead(_) | Action::Agree => Ok(()),
-                    Action::Pass => Err(Illegal::new(
-                        "agreement",
-                        "both players have passed; name the dead stones, resume, or play on",
-                    )),
-                    _ => self.board.check(color, action),
-                }
+            (Some(talk), Action::NameDead(_) | Action::Agree) => {
+                talk.check(&self.situation().stones, color, action)
             }
+            (Some(_), Action::Resume) => Ok(()),
+            (Some(_), Action::Pass) => Err(Illegal::new(
+                "agreement",
+                "both players have passed; name the dead stones, resume, or play on",
+            )),
+            _ => self.board.check(color, action),
         }
     }
 
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
+        let mut events = Vec::new();
         match (action, &mut self.stop) {
-            (Action::NameDead(dead), Some(stop)) => {
-                stop.talk.name(color, dead.clone());
-                self.board.give_turn(!color);
-                Ok(Vec::new())
-            }
-            (Action::Agree, Some(stop)) => {
-                self.agreed = stop.talk.take();
+            (Action::NameDead(dead), Some(talk)) => talk.name(color, dead.clone()),
+            (Action::Agree, Some(talk)) => {
+                self.agreed = talk.take();
                 self.board.end(Ending::Agreement);
-                Ok(vec![Event::Ended(Ending::Agreement)])
+                events.push(Event::Ended(Ending::Agreement));
             }
-            (Action::Resume, Some(stop)) => {
-                let next = stop.next;
+            (Action::Resume, _) => {
                 self.stop = None;
-                self.board.set_to_play(next);
-                Ok(Vec::new())
+                self.board.set_to_play(self.board.situation().to_play);
             }
             _ => {
-                let mut events = self.board.play(color, action)?;
+                events = self.board.play(color, action)?;
                 self.stop = None;
                 self.stop_if_passed();
-                if self.stop.is_some() {
-                    events.retain(|event| !matches!(event, Event::Ended(_)));
-                }
-                Ok(events)
+                events.retain(|event| !matches!(event, Event::Ended(_)));
             }
         }
+        Ok(events)
     }
 
     fn ended(&self) -> Option<Ending> {
@@ -208,7 +186,7 @@ impl State for Game {
         match &self.stop {
             _ if self.board.ended().is_some() => Vec::new(),
             None => Vec::new(),
-            Some(stop) if stop.talk.proposer().is_some() => {
+            Some(talk) if talk.proposer().is_some() => {
                 vec!["agree", "dead VERTEX...", "resume"]
             }
             Some(_) => vec!["dead VERTEX...", "resume"],

@@ -1,7 +1,8 @@
 //! Checks on what a score is to rest on, shared by the rulesets.
 
+use super::agreed;
 use super::api::{End, Unscorable};
-use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones, coord};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, Stones};
 use crate::rules::Points;
 
 /// The captives as numbers to count with.
@@ -31,25 +32,9 @@ pub fn require_on_board(graph: &Graph, set: &LocSet, what: &str) -> Result<(), U
     }
 }
 
-/// A list of dead stones must consist of whole strings; gives one location of
-/// each.
+/// A list of dead stones must consist of whole strings (see [`agreed`]); gives
+/// one location of each.
 pub fn whole_strings(stones: &Stones, dead: &LocSet) -> Result<Vec<Loc>, Unscorable> {
-    let graph = stones.graph();
-    require_on_board(graph, dead, "the list of dead stones")?;
-    for loc in dead.iter() {
-        if stones.is_empty_at(loc) {
-            return Err(Unscorable::Invalid(format!(
-                "the list of dead stones names {}, which is empty",
-                coord::vertex(graph, loc)
-            )));
-        }
-        if let Some(missing) = stones.string(loc).filter(|&stone| !dead.contains(stone)).min() {
-            return Err(Unscorable::Invalid(format!(
-                "the list of dead stones has {} but not {} of the same string",
-                coord::vertex(graph, loc),
-                coord::vertex(graph, missing)
-            )));
-        }
-    }
+    agreed::require_whole_strings(stones, dead)?;
     Ok(stones.strings().into_iter().filter(|&string| dead.contains(string)).collect())
 }

@@ -6,6 +6,8 @@
 use super::agreed;
 use super::api::{End, GameResult, Owner, Status, StringStatus, Tally, Unscorable};
 use super::area::counting::area;
+use super::basis;
+use super::sequence::require_plain_position;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, coord};
 use crate::rules::Points;
 use crate::rules::immortal::prospects;
@@ -40,6 +42,14 @@ pub struct Ground {
     pub exact: bool,
     /// Remarks for the reader.
     pub warnings: Vec<String>,
+}
+
+/// Refuses a final position that no ruleset of this kind can count: with marks,
+/// with a string without liberty, with absurd numbers of captives.
+pub fn require_countable(end: &End, ruleset: &'static str) -> Result<(), Unscorable> {
+    require_plain_position(&end.situation, ruleset)
+        .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+    basis::captives(end).map(|_| ())
 }
 
 /// What the held locations score for a player.

@@ -28,7 +28,6 @@ pub use replay::Replay;
 pub static ALL: &[&dyn Ruleset] = &[
     &area::Aga,
     &area::Chinese,
-    &area::TrompTaylor,
     &asian_games_2013::AsianGames2013,
     &japanese1989::Japanese1989,
     &japanese2003::Japanese2003,

@@ -91,11 +91,6 @@ impl Sequence {
         self.ended = None;
     }
 
-    /// Hands the turn over without a move and changes nothing else.
-    pub fn give_turn(&mut self, color: Color) {
-        self.situation.to_play = color;
-    }
-
     /// Plays the turns of an analysis, named for the error message.
     pub fn follow(&mut self, analysis: &'static str, turns: &[Turn]) -> Result<(), Unscorable> {
         for (index, turn) in turns.iter().enumerate() {

@@ -14,7 +14,8 @@ use super::basis;
 use crate::board::{Color, LocSet, PerColor};
 use crate::rules::ko::RecaptureBan;
 use crate::rules::{
-    Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, basics, marks, suicide,
+    Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, basics, capture, marks,
+    setup, suicide,
 };
 
 /// Stone scoring.
@@ -39,16 +40,11 @@ impl Ruleset for StoneScoring {
         &INFO
     }
 
-    fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
-        let situation = &setup.situation;
+    fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {
+        let situation = &start.situation;
         marks::refuse_marks(situation, INFO.id)?;
         require_liberties(&situation.stones)?;
-        if !(0..=LAST_PASS).contains(&situation.pass_count) {
-            return Err(SetupError::Invalid(format!(
-                "pass count {}: {} knows 0 to {LAST_PASS}",
-                situation.pass_count, INFO.id
-            )));
-        }
+        setup::require_pass_count(situation, 0..=LAST_PASS, INFO.id)?;
         Ok(Box::new(Game { situation: situation.clone(), ban: RecaptureBan::new() }))
     }
 
@@ -128,12 +124,8 @@ impl State for Game {
         let mut events = Vec::new();
         if let Action::Play(loc) = *action {
             self.ban.before_play(&self.situation.stones, color, loc);
-            let captured = self.situation.stones.play(color, loc).captured;
+            capture::play(&mut self.situation, color, loc, &mut events);
             self.situation.pass_count = 0;
-            if !captured.is_empty() {
-                self.situation.captives[!color] += captured.len() as u32;
-                events.push(Event::Removed { color: !color, stones: captured });
-            }
         } else {
             self.ban.no_stone();
             self.situation.pass_count += 1;

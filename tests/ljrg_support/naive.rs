@@ -12,7 +12,7 @@ pub struct Board {
     pub neighbors: BTreeSet<(usize, usize)>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Situation {
     pub black: Set,
     pub white: Set,
@@ -92,12 +92,12 @@ impl Board {
     }
 
     /// D2.
-    fn contact(&self, s: &Situation, x: usize, y: usize) -> bool {
+    pub fn contact(&self, s: &Situation, x: usize, y: usize) -> bool {
         self.contact_avoiding(s, x, y, &Set::from([x]))
     }
 
     /// D1.
-    fn liberties(&self, s: &Situation, x: usize) -> bool {
+    pub fn liberties(&self, s: &Situation, x: usize) -> bool {
         (s.colored(x) && s.permanent.contains(&x))
             || self.locations.iter().any(|&y| {
                 self.contact(s, x, y)

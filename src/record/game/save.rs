@@ -1,8 +1,8 @@
 //! A played game as an SGF tree.
 
 use super::info;
-use crate::board::{Color, Graph, Loc, LocSet, PerColor};
-use crate::record::sgf::{GameTree, NodeId, Property, Value, points};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, coord};
+use crate::record::sgf::{GameTree, NodeId, Property, Value};
 use crate::record::{actions, private, shape};
 use crate::rules::{Action, Event, Setup, Turn};
 use crate::rulesets::{GameResult, Replay, Ruleset};
@@ -164,6 +164,6 @@ fn turn_properties(graph: &Graph, turn: &Turn, events: &[Event]) -> Vec<Property
 
 fn list(id: &str, graph: &Graph, locs: impl IntoIterator<Item = Loc>) -> Property {
     let values =
-        locs.into_iter().map(|loc| Value::of_text(&points::name(graph.cell(loc)))).collect();
+        locs.into_iter().map(|loc| Value::of_text(&coord::sgf_point(graph, loc))).collect();
     Property::new(id, values)
 }

@@ -194,9 +194,11 @@ fn farthest(graph: &Graph, places: &[Loc]) -> Option<Loc> {
 /// When all are taken, lines halfway between the lines are added (G3); where
 /// no line lies halfway the order ends.
 ///
-/// The text names no measure of distance. Its diagrams fix it: the larger of
-/// the two line distances decides, then the smaller one (33, at (4, 1) from the
-/// centre, comes before 41, at (3, 3)).
+/// The text names no measure of distance or symmetry. Its diagrams fix them. Of
+/// two line distances the larger decides, then the smaller: 33, at (4, 1) from
+/// the centre, comes before 41, at (3, 3). Symmetry under a half-turn is more
+/// than any mirror: 10 lies opposite 9, not below it on the preferred right
+/// side.
 #[derive(Clone, Debug)]
 pub struct Progression<'a> {
     graph: &'a Graph,
@@ -273,8 +275,9 @@ impl<'a> Progression<'a> {
         (dx.max(dy), dx.min(dy))
     }
 
-    /// P2: how many symmetries of the board keep the stones with this one.
-    fn symmetry(&self, loc: Loc) -> usize {
+    /// P2: does a half-turn keep the stones with this one, and how many
+    /// symmetries of the board do.
+    fn symmetry(&self, loc: Loc) -> (bool, usize) {
         let (cols, rows) = (self.graph.cols() - 1, self.graph.rows() - 1);
         let image = |cell: Cell, symmetry: usize| {
             let (mut col, mut row) = (cell.col as usize, cell.row as usize);
@@ -297,7 +300,8 @@ impl<'a> Progression<'a> {
             })
         };
         let symmetries = if cols == rows { 8 } else { 4 };
-        (0..symmetries).filter(kept).count()
+        const HALF_TURN: usize = 3;
+        (kept(&HALF_TURN), (0..symmetries).filter(kept).count())
     }
 }
 

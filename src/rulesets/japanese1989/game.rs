@@ -58,16 +58,6 @@ impl Game {
         })
     }
 
-    /// Offers of no result and the answers to them. After a stop, agreeing and
-    /// resuming are about life and death.
-    fn is_about_no_result(&self, action: &Action) -> bool {
-        match action {
-            Action::NoResult => true,
-            Action::Agree | Action::Resume => self.no_result.is_offered(),
-            _ => false,
-        }
-    }
-
     /// Play goes on after a stop, with nothing passed yet.
     fn resume(&mut self) {
         self.stop = None;
@@ -138,7 +128,7 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.ended.is_some())?;
-        if self.is_about_no_result(action) {
+        if self.no_result.concerns(action) {
             return self.no_result.check(color, action);
         }
         let stones = &self.situation.stones;
@@ -163,7 +153,7 @@ impl State for Game {
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
         let mut events = Vec::new();
-        if self.is_about_no_result(action) {
+        if self.no_result.concerns(action) {
             if self.no_result.take(color, action) {
                 self.ended = Some(Ending::NoResult);
                 events.push(Event::Ended(Ending::NoResult));

@@ -12,7 +12,7 @@ use super::api::{
     Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
     Unscorable,
 };
-use super::{agreed, undecided};
+use super::{agreed, basis, undecided};
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::{Ending, Points, Setup, SetupError};
 
@@ -39,13 +39,14 @@ impl Ruleset for Japanese1989 {
         Ok(Box::new(game::Game::start(setup)?))
     }
 
-    fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
+    fn tally(&self, end: &End, given: &Basis) -> Result<Tally, Unscorable> {
         let wrong = |basis| Unscorable::WrongBasis {
             ruleset: INFO.id,
             basis,
             needs: "the position, or a list of dead stones",
         };
-        match basis {
+        basis::captives(end)?;
+        match given {
             Basis::Control(_) => Err(wrong("a control map")),
             Basis::Played(_) => Err(wrong("a played analysis")),
             _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),

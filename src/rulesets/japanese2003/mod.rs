@@ -20,7 +20,7 @@ use super::api::{
 };
 use super::basis;
 use crate::board::{Color, LocSet, PerColor, coord};
-use crate::rules::{Ending, Points, Setup, SetupError, ko, marks};
+use crate::rules::{Ending, Points, Setup, SetupError, ko, marks, setup};
 use territory::Analysis;
 
 /// Japanese 2003.
@@ -31,7 +31,7 @@ static INFO: Info = Info {
     title: "Japanese 2003 Rules",
     source: "Robert Jasiek, Japanese 2003 Rules, version 35a",
     summary: "territory: life and death by hypothetical play in which a pass may release kos",
-    aliases: &["j2003", "jp2003"],
+    aliases: &["j2003", "jp2003", "japanese-2003-rules"],
     stands_for: &["japanese", "jp"],
     counting: Counting::Territory,
     analyses: &[],
@@ -42,16 +42,11 @@ impl Ruleset for Japanese2003 {
         &INFO
     }
 
-    fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
-        let situation = &setup.situation;
+    fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {
+        let situation = &start.situation;
         marks::refuse_marks(situation, INFO.id)?;
         require_liberties(&situation.stones)?;
-        if !(0..=2).contains(&situation.pass_count) {
-            return Err(SetupError::Invalid(format!(
-                "pass count {}: {} knows 0, 1 and 2",
-                situation.pass_count, INFO.id
-            )));
-        }
+        setup::require_pass_count(situation, 0..=2, INFO.id)?;
         Ok(Box::new(moves::Alternation::new(situation.clone())))
     }
 

@@ -7,7 +7,9 @@
 use super::INFO;
 use crate::board::{Color, Loc};
 use crate::rules::ko::BasicKo;
-use crate::rules::{Action, Ending, Event, Illegal, PositionLog, Situation, basics, suicide};
+use crate::rules::{
+    Action, Ending, Event, Illegal, PositionLog, Situation, basics, capture, suicide,
+};
 use crate::rulesets::api::State;
 
 /// An alternating-sequence in progress.
@@ -40,14 +42,9 @@ impl Alternation {
         i64::from(self.situation.captives.white) - i64::from(self.situation.captives.black)
     }
 
-    fn place(&mut self, color: Color, loc: Loc) -> Vec<Event> {
-        let captured = self.situation.stones.play(color, loc).captured;
+    fn place(&mut self, color: Color, loc: Loc, events: &mut Vec<Event>) {
+        capture::play(&mut self.situation, color, loc, events);
         self.situation.pass_count = 0;
-        let mut events = Vec::new();
-        if !captured.is_empty() {
-            self.situation.captives[!color] += captured.len() as u32;
-            events.push(Event::Removed { color: !color, stones: captured });
-        }
         // {long-cycle-tie / long-cycle-win}: since the first occurrence.
         if let Some(since) = self.before.first(&self.situation.stones) {
             let winner = match (self.difference() - self.removed[since]).signum() {
@@ -58,7 +55,6 @@ impl Alternation {
             self.ended = Some(Ending::LongCycle(winner));
             events.push(Event::Repetition { since });
         }
-        events
     }
 }
 
@@ -86,16 +82,15 @@ impl State for Alternation {
         self.basic_ko.before_move(color, &self.situation.stones);
         self.before.push(&self.situation.stones);
         self.removed.push(self.difference());
-        let mut events = match *action {
-            Action::Play(loc) => self.place(color, loc),
-            _ => {
-                self.situation.pass_count += 1;
-                if self.situation.pass_count == 2 {
-                    self.ended = Some(Ending::Passes);
-                }
-                Vec::new()
+        let mut events = Vec::new();
+        if let Action::Play(loc) = *action {
+            self.place(color, loc, &mut events);
+        } else {
+            self.situation.pass_count += 1;
+            if self.situation.pass_count == 2 {
+                self.ended = Some(Ending::Passes);
             }
-        };
+        }
         self.situation.to_play = !color;
         events.extend(self.ended.map(Event::Ended));
         Ok(events)

@@ -22,7 +22,7 @@ pub use crate::rules::cycle::similar;
 use super::api::{
     Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
-use crate::rules::{Setup, SetupError};
+use crate::rules::{Setup, SetupError, setup};
 
 /// Logical Japanese Rules.
 pub struct Ljrg;
@@ -32,7 +32,13 @@ static INFO: Info = Info {
     title: "Logical Japanese Rules of Go",
     source: "Robert M. Pauli, Logical Japanese Rules of Go, 2002, last update June 2003",
     summary: "territory: locations a player can be sure to enclose with two eyes, and prisoners",
-    aliases: &["logical-japanese", "logical-japanese-rules", "loja", "pauli"],
+    aliases: &[
+        "logical-japanese",
+        "logical-japanese-rules",
+        "logical-japanese-rules-of-go",
+        "loja",
+        "pauli",
+    ],
     stands_for: &[],
     counting: Counting::Territory,
     analyses: &[],
@@ -45,18 +51,13 @@ impl Ruleset for Ljrg {
 
     /// Any situation with liberties for all strings can be a start; whether it
     /// is an *initial* one is [`initial`]'s question. Its pass count is kept.
-    fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
-        let mut situation = setup.situation.clone();
+    fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {
+        let mut situation = start.situation.clone();
         for loc in situation.permanent.iter() {
             situation.stones.anchor(loc);
         }
         require_liberties(&situation.stones)?;
-        if !(-1..=2).contains(&situation.pass_count) {
-            return Err(SetupError::Invalid(format!(
-                "pass count {}: LJRG knows -1, 0, 1 and 2 (E7)",
-                situation.pass_count
-            )));
-        }
+        setup::require_pass_count(&situation, -1..=2, INFO.id)?;
         Ok(Box::new(moves::Game::new(situation)))
     }
 

@@ -7,7 +7,9 @@
 
 use crate::board::{Color, Loc, LocSet, Locs};
 use crate::rules::cycle::History;
-use crate::rules::{Action, Ending, Event, Illegal, Situation, basics, ko, marks, suicide};
+use crate::rules::{
+    Action, Ending, Event, Illegal, Situation, basics, capture, ko, marks, suicide,
+};
 use crate::rulesets::api::State;
 
 /// A state: board and situation, and the history.
@@ -93,17 +95,11 @@ impl Game {
     }
 
     /// B4.3 to B4.8, then B2.4 and B2.5.
-    fn place(&mut self, color: Color, loc: Loc) -> Vec<Event> {
-        let before = self.situation.stones.clone();
-        let captured = self.situation.stones.play(color, loc).captured;
-        let cleared = ko::cleared_by_ko(&before, color, loc, &captured);
-        self.situation.temporary = LocSet::of(before.graph().len(), cleared);
+    fn place(&mut self, color: Color, loc: Loc, events: &mut Vec<Event>) {
+        let captured = capture::play(&mut self.situation, color, loc, events).captured;
+        let cleared = ko::cleared_by_ko(&self.situation.stones, color, loc, &captured);
+        self.situation.temporary = LocSet::of(self.situation.graph().len(), cleared);
         self.situation.pass_count = if cleared.is_some() { -1 } else { 0 };
-        if captured.is_empty() {
-            return Vec::new();
-        }
-        self.situation.captives[!color] += captured.len() as u32;
-        vec![Event::Removed { color: !color, stones: captured }]
     }
 
     /// B2.4 a and c: a turn without a stone.
@@ -139,18 +135,16 @@ impl State for Game {
             self.history.push(self.actions, &self.situation);
         }
         self.actions += 1;
-        let mut events = match *action {
-            Action::Play(loc) => self.place(color, loc),
-            Action::Pass => {
-                self.no_stone();
-                Vec::new()
-            }
+        let mut events = Vec::new();
+        match *action {
+            Action::Play(loc) => self.place(color, loc, &mut events),
+            Action::Pass => self.no_stone(),
             _ => {
                 self.removed = true;
                 // The turn goes on: no successor yet, so nothing can repeat.
                 return Ok(used.map_or_else(Vec::new, |used| self.remove(&used)));
             }
-        };
+        }
         self.removed = false;
         self.situation.to_play = !color;
         if let Some(&since) = self.history.similar_to(&self.situation).first() {

@@ -2,6 +2,7 @@
 //! agreed to end at once as a tie, the no-result.
 
 use crate::board::{Color, StonesKey};
+use crate::rules::no_result::NoResult;
 use crate::rules::{Action, Ending, Event, Illegal, PositionLog, Situation, basics};
 use crate::rulesets::api::State;
 use crate::rulesets::sequence::Sequence;
@@ -24,50 +25,12 @@ pub(super) struct WithNoResult {
     /// are actions, but no moves.
     action_at: Vec<usize>,
     actions: usize,
-    /// May no-result be offered now?
-    repeated: bool,
-    offer: Option<Color>,
+    no_result: NoResult,
 }
 
 impl WithNoResult {
     pub(super) fn new(sequence: Sequence) -> WithNoResult {
-        WithNoResult { sequence, action_at: vec![0], actions: 0, repeated: false, offer: None }
-    }
-
-    fn check_agreement(&self, color: Color, action: &Action) -> Result<(), Illegal> {
-        basics::require_running(self.sequence.ended().is_some())?;
-        if !self.repeated {
-            return Err(Illegal::new(
-                "no-result",
-                "only right after a play that recreates an earlier position can no-result be agreed",
-            ));
-        }
-        match (self.offer, action) {
-            (None, Action::NoResult) => Ok(()),
-            (None, _) => Err(Illegal::new("no-result", "nobody has offered no-result")),
-            (Some(other), _) if other == color => {
-                Err(Illegal::new("no-result", format!("{} has to answer the offer", !color)))
-            }
-            (Some(_), _) => Ok(()),
-        }
-    }
-
-    fn agreement(&mut self, color: Color, action: &Action) -> Vec<Event> {
-        self.actions += 1;
-        if let Some(next) = self.action_at.last_mut() {
-            *next = self.actions;
-        }
-        match (self.offer, action) {
-            (_, Action::Resume) => {
-                self.offer = None;
-                Vec::new()
-            }
-            (None, _) => {
-                self.offer = Some(color);
-                Vec::new()
-            }
-            (Some(_), _) => vec![self.end_without_result()],
-        }
+        WithNoResult { sequence, action_at: vec![0], actions: 0, no_result: NoResult::Closed }
     }
 
     fn end_without_result(&mut self) -> Event {
@@ -101,7 +64,8 @@ impl State for WithNoResult {
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::NoResult | Action::Agree | Action::Resume => {
-                self.check_agreement(color, action)
+                basics::require_running(self.ended().is_some())?;
+                self.no_result.check(color, action)
             }
             _ => self.sequence.check(color, action),
         }
@@ -109,18 +73,21 @@ impl State for WithNoResult {
 
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
+        self.actions += 1;
         if matches!(action, Action::NoResult | Action::Agree | Action::Resume) {
-            return Ok(self.agreement(color, action));
+            if let Some(next) = self.action_at.last_mut() {
+                *next = self.actions;
+            }
+            let agreed = self.no_result.take(color, action);
+            return Ok(agreed.then(|| self.end_without_result()).into_iter().collect());
         }
         let mut events = self.sequence.play(color, action)?;
-        self.actions += 1;
         self.action_at.push(self.actions);
-        self.offer = None;
-        self.repeated = false;
+        self.no_result = NoResult::Closed;
         if let (Action::Play(_), occurrences) = (action, self.occurrences())
             && occurrences.len() > 1
         {
-            self.repeated = true;
+            self.no_result = NoResult::Possible;
             events.push(Event::Repetition { since: self.action_at[occurrences[0]] });
             events.push(Event::NoResultPossible);
             if recurrences(self.sequence.log(), &occurrences) >= FORCED_RECURRENCES {
@@ -139,11 +106,7 @@ impl State for WithNoResult {
     }
 
     fn offers(&self) -> Vec<&'static str> {
-        match (self.repeated && self.ended().is_none(), self.offer) {
-            (false, _) => Vec::new(),
-            (true, None) => vec!["no-result"],
-            (true, Some(_)) => vec!["agree", "no-result", "resume"],
-        }
+        if self.ended().is_some() { Vec::new() } else { self.no_result.offers().to_vec() }
     }
 
     fn positions(&self) -> Option<&PositionLog> {

@@ -124,8 +124,7 @@ impl Ruleset for Naj {
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
-        require_plain_position(&end.situation, self.info.id)
-            .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+        holdings::require_countable(end, self.info.id)?;
         if end.ending == Some(Ending::NoResult) {
             return Ok(judge::no_result(end));
         }

@@ -65,8 +65,7 @@ impl Ruleset for SimplifiedKorean {
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
-        require_plain_position(&end.situation, INFO.id)
-            .map_err(|error| Unscorable::Invalid(error.to_string()))?;
+        holdings::require_countable(end, INFO.id)?;
         match basis {
             Basis::Position => Ok(as_it_stands(end)),
             Basis::Dead(dead) => {

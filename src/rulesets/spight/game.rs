@@ -79,15 +79,6 @@ impl Game {
         Ok(game)
     }
 
-    /// Offers of no result and the answers to them; a pause has none.
-    fn is_about_no_result(&self, action: &Action) -> bool {
-        match action {
-            Action::NoResult => true,
-            Action::Agree | Action::Resume => self.no_result.is_offered(),
-            _ => false,
-        }
-    }
-
     fn in_encore(&self) -> bool {
         // An opening turn is the first one of its round.
         self.round.is_encore() || self.phase.opens_round()
@@ -287,7 +278,7 @@ impl State for Game {
 
     fn check(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         basics::require_running(self.ended.is_some())?;
-        if self.is_about_no_result(action) {
+        if self.no_result.concerns(action) {
             return self.no_result.check(color, action);
         }
         basics::require_turn(&self.situation, color)?;
@@ -303,7 +294,7 @@ impl State for Game {
     fn play(&mut self, color: Color, action: &Action) -> Result<Vec<Event>, Illegal> {
         self.check(color, action)?;
         let mut events = Vec::new();
-        if self.is_about_no_result(action) {
+        if self.no_result.concerns(action) {
             if self.no_result.take(color, action) {
                 self.end(Ending::NoResult, &mut events);
             }

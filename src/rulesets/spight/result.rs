@@ -6,18 +6,19 @@ use crate::rules::{Ending, Points};
 use crate::rulesets::api::{
     Basis, End, GameResult, Owner, Status, StringStatus, Tally, Unscorable,
 };
-use crate::rulesets::{agreed, undecided};
+use crate::rulesets::{agreed, basis, undecided};
 
 /// Counts the end of a game.
-pub fn tally(end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
+pub fn tally(end: &End, given: &Basis) -> Result<Tally, Unscorable> {
     let none = LocSet::empty(end.situation.graph().len());
     let wrong = |basis| Unscorable::WrongBasis {
         ruleset: super::INFO.id,
         basis,
         needs: "the dead stones that the players agreed on, or a game that ended without agreement",
     };
+    basis::captives(end)?;
     let all_alive = end.ending == Some(Ending::RoundRepetition);
-    match basis {
+    match given {
         Basis::Control(_) => Err(wrong("a control map")),
         Basis::Played(_) => Err(wrong("a played analysis")),
         _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),

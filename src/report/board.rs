@@ -1,0 +1,70 @@
+//! Boards for people: what kind, how many locations, where they lie.
+
+use super::text::{Palette, framed};
+use crate::board::{BoardSpec, Graph, coord, diagram};
+
+/// A board to be shown.
+pub struct Shown<'a> {
+    /// Its name in a board file.
+    pub title: Option<&'a str>,
+    /// The board.
+    pub graph: &'a Graph,
+    /// Whether to list the neighbours of each location.
+    pub neighbors: bool,
+}
+
+/// The board as text.
+pub fn text(shown: &Shown<'_>) -> String {
+    let graph = shown.graph;
+    let name = match (shown.title, BoardSpec::of(graph)) {
+        (Some(title), _) => title.to_string(),
+        (None, Some(spec)) => spec.to_string(),
+        (None, None) => "a board".to_string(),
+    };
+    let pairs = graph.edges().count();
+    let mut text =
+        format!("{name}: {}, {}\n", count(graph.len(), "location"), count(pairs, "pair"));
+    let rows = diagram::map(graph, |_| '.');
+    for line in framed(graph, &rows, Palette::Plain) {
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    if shown.neighbors {
+        for loc in graph.locs() {
+            let beside = coord::vertices(graph, graph.neighbors(loc).iter().copied());
+            let named = graph.name(loc).map_or(String::new(), |name| format!(" ({name})"));
+            text.push_str(format!("{}{named}: {beside}", coord::vertex(graph, loc)).trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_board_with_its_neighbours() {
+        let spec: BoardSpec = "cylinder 3x2".parse().unwrap();
+        let graph = spec.build();
+        expect![[r#"
+            cylinder 3x2: 6 locations, 9 pairs
+              A B C
+            2 . . .
+            1 . . .
+            A2: B2 C2 A1
+            B2: A2 C2 B1
+            C2: A2 B2 C1
+            A1: A2 B1 C1
+            B1: B2 A1 C1
+            C1: C2 A1 B1
+        "#]]
+        .assert_eq(&text(&Shown { title: None, graph: &graph, neighbors: true }));
+    }
+}
