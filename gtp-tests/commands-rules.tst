@@ -2,7 +2,9 @@
 
 boardsize 5
 10 list_rulesets
-#? [(.*\n)?japanese2003 .*\nljrg .*]
+#? [.*ljrg Logical Japanese Rules of Go(\n.*)?]
+15 list_rulesets
+#? [(.*\n)?tromp-taylor Tromp-Taylor rules(\n.*)?]
 20 ruleset ljrg
 #? []
 30 ruleset

@@ -37,6 +37,7 @@ pub static ALL: &[&dyn Ruleset] = &[
     &simplified_korean::SimplifiedKorean,
     &spight::Spight,
     &stone::StoneScoring,
+    &area::TrompTaylor,
 ];
 
 /// A ruleset found by name.
