@@ -105,3 +105,57 @@ play black B2
 #? [syntax error: time_left expects COLOR TIME STONES; "green" is no color \(black, white\)]
 430 expect_error time_left black soon 0
 #? [syntax error: time_left .*]
+
+# Other shapes.
+ruleset tromp-taylor
+440 board torus 5
+#? []
+450 board
+#? [torus 5x5]
+460 gogui-play_sequence b A5 w E5 b A4 w pass b A1 w pass b B5
+#? []
+470 play b D5
+#? []
+480 play b E4
+#? []
+# White's stone in the corner has one liberty left, round the edge: E1.
+490 play b E1
+#? []
+500 events
+#? [removed white E5]
+510 board 9x9 without A1 J9
+#? []
+520 board
+#? [9x9 without J9 A1]
+530 expect_error play b A1
+#? [syntax error: play .*"A1" is no vertex of this 9x9 board]
+540 board moebius 4x3
+#? []
+550 clear_board
+#? []
+560 board
+#? [moebius 4x3]
+570 expect_error board cube 3
+#? [board: unknown board shape "cube"; known are .*]
+580 expect_error board torus 99
+#? [board: .*1 to 52]
+590 board_file data/hexagon.board
+#? []
+600 board
+#? [board of 6 locations from a file; see print_board]
+610 print_board
+#? [board\ngrid .*\nlocation .*\npair .*]
+620 gogui-play_sequence b A1
+#? []
+630 expect_error board_file data/missing.board
+#? [board_file: "data/missing\.board": .*]
+640 expect_error board_file data/loop.board
+#? [board_file: "data/loop\.board": line 4: .*]
+650 expect_error board_file
+#? [syntax error: board_file expects FILE; got no arguments]
+660 list_stones black
+#? [A1]
+670 boardsize 19
+#? []
+680 board
+#? [19x19]

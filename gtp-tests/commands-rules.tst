@@ -2,7 +2,9 @@
 
 boardsize 5
 10 list_rulesets
-#? [(.*\n)?japanese2003 .*\nljrg .*]
+#? [.*ljrg Logical Japanese Rules of Go(\n.*)?]
+15 list_rulesets
+#? [(.*\n)?tromp-taylor Tromp-Taylor rules(\n.*)?]
 20 ruleset ljrg
 #? []
 30 ruleset
@@ -65,7 +67,7 @@ clear_board
 260 kata-set-rule suicide false
 #? [.*]*
 270 expect_error kata-set-rule suicide false
-#? [kata-set-rule: no ruleset here has the terms .*]
+#? [kata-set-rule: no ruleset here has "suicide" "false" and else the terms of tromp-taylor]
 ruleset chinese
 280 expect_error kata-set-rule colour pink
 #? [kata-set-rule: unknown term "colour"; known are .*]
@@ -73,6 +75,8 @@ ruleset chinese
 #? [syntax error: kata-set-rule expects TERM VALUE; got 1 argument]
 300 expect_error kata-set-rules {"ko":
 #? [kata-set-rules: not a JSON object.*]
+305 expect_error kata-set-rules {"ko":"NONE"}
+#? [kata-set-rules: no ruleset here has the terms .*; see list_rulesets]
 310 expect_error kata-set-rules quidditch
 #? [kata-set-rules: unknown rules "quidditch"; known are .*]
 320 ruleset

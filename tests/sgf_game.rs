@@ -321,6 +321,38 @@ fn setup_in_the_middle_starts_anew() {
 }
 
 #[test]
+fn setup_before_the_first_move_is_one_start() {
+    let game = load("(;SZ[3]SHPTM[ba]SHPCA[1:0]AB[aa];AW[cc]PL[W];AE[aa]AB[bb])");
+    assert_eq!(game.steps, []);
+    assert_eq!(game.setup.situation.rows(), [".#.", ".x.", "..o"]);
+    assert_eq!(game.setup.situation.pass_count, -1);
+    assert_eq!(game.setup.situation.captives, PerColor::new(1, 0));
+    assert_eq!(game.setup.situation.to_play, Color::White);
+    assert_eq!(game.warnings, []);
+    let twice = load("(;SZ[3]AB[aa];AW[aa])");
+    assert_eq!(
+        strings(&twice.warnings),
+        ["line 1: AW puts a stone on A3, where there is one; the new one counts"]
+    );
+    // Setup in several nodes in a row is one change.
+    let middle = load("(;SZ[3];B[aa];AW[bb];AE[aa];AB[cc];W[ab])");
+    assert_eq!(middle.steps.len(), 3);
+    let played = middle.play(ruleset("chinese"), Conduct::Strict, None).unwrap();
+    assert_eq!(played.restarts, 1);
+    assert_eq!(played.game.state().situation().rows(), ["...", "oo.", "..x"]);
+}
+
+#[test]
+fn endless_setup_is_refused() {
+    let game = load(&format!("(;SZ[3]{})", ";B[aa];AE[aa]".repeat(10_001)));
+    let error = game.play(ruleset("chinese"), Conduct::Strict, None).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "move 10001: setup and illegal moves made the sequence start anew more than 10000 times"
+    );
+}
+
+#[test]
 fn moves_out_of_turn_are_noticed() {
     let game = load("(;SZ[9];B[aa];B[bb];W[cc])");
     let played = game.play(ruleset("chinese"), Conduct::Strict, None).unwrap();
@@ -346,7 +378,7 @@ fn random_game(rules: &'static dyn Ruleset, setup: Setup, seed: u64) -> Replay {
     let mut dice = Dice(seed);
     let mut game = Replay::new(rules, setup).unwrap();
     let graph = game.setup().situation.graph().clone();
-    for _ in 0..60 {
+    for _ in 0..100 {
         let color = game.state().situation().to_play;
         let mut actions = vec![Action::Pass];
         actions.extend(graph.locs().map(Action::Play));
@@ -364,24 +396,28 @@ fn random_game(rules: &'static dyn Ruleset, setup: Setup, seed: u64) -> Replay {
             Action::NoResult,
         ]);
         actions.extend((0..game.turns().len()).map(|number| Action::RemoveCycle(Some(number))));
-        let mut legal: Vec<(Color, Action)> = [color, !color]
+        let legal: Vec<(Color, Action)> = [color, !color]
             .into_iter()
             .flat_map(|who| actions.iter().map(move |action| (who, action.clone())))
             .filter(|(who, action)| game.state().check(*who, action).is_ok())
             .collect();
-        // Let the rare ones happen.
-        let rare: Vec<_> = legal
-            .iter()
-            .filter(|(_, action)| !matches!(action, Action::Play(_) | Action::NoResult))
-            .cloned()
-            .collect();
-        if !rare.is_empty() && dice.roll(4) == 0 {
-            legal = rare;
+        // Passes end games and no-results too: let the others come first.
+        let rank = |action: &Action| match action {
+            Action::Play(_) => 0,
+            Action::Pass => 2,
+            Action::NoResult => 3,
+            _ => 1,
+        };
+        let wanted = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][dice.roll(10)];
+        let of_rank = legal.iter().filter(|(_, action)| rank(action) == wanted);
+        let mut some: Vec<_> = of_rank.cloned().collect();
+        if some.is_empty() {
+            some = legal;
         }
-        if legal.is_empty() {
+        if some.is_empty() {
             break;
         }
-        let (who, action) = legal.swap_remove(dice.roll(legal.len()));
+        let (who, action) = some.swap_remove(dice.roll(some.len()));
         game.play(who, action).unwrap();
     }
     game
@@ -407,9 +443,9 @@ fn assert_survives(game: &Replay, heading: &Heading) {
 
 #[test]
 fn games_under_every_ruleset_survive_saving() {
-    let mut others = 0;
+    let mut words = std::collections::BTreeSet::new();
     for &rules in rulesets::ALL {
-        for seed in 0..12 {
+        for seed in 0..40 {
             let graph = match seed % 4 {
                 0 => Graph::rectangle(3, 3).unwrap(),
                 1 => Graph::rectangle(4, 2).unwrap(),
@@ -417,17 +453,27 @@ fn games_under_every_ruleset_survive_saving() {
                 _ => "4x3 without B2".parse::<BoardSpec>().unwrap().build(),
             };
             let mut setup = Setup::of(Situation::empty(graph));
-            setup.komi = Points::whole(seed as i32 - 3);
+            setup.komi = Points::whole((seed as i32 - 3) * 25);
             let game = random_game(rules, setup, seed);
-            others += game
-                .turns()
-                .iter()
-                .filter(|turn| !matches!(turn.action, Action::Play(_) | Action::Pass))
-                .count();
+            words.extend(game.turns().iter().map(|turn| turn.action.word()));
             assert_survives(&game, &Heading::default());
         }
     }
-    assert!(others > 20, "only {others} turns were anything but plays and passes");
+    let words: Vec<&str> = words.into_iter().collect();
+    let reached = ["agree", "dead", "no-result", "pass", "pass-for-ko", "pause", "play", "resume"];
+    assert_eq!(words, reached);
+}
+
+/// Cycles take too long to come about by chance.
+#[test]
+fn a_removed_cycle_survives_saving() {
+    let game = played(&example("ljrg-3x3-pinwheel.sgf"));
+    assert_survives(&game, &Heading::default());
+    let text = sgf::write(&[save(&game, &Heading::default())]).replace('\n', "");
+    let picture = ";AE[ba][cb][aa][ac][cc]SHPAC[B remove-cycle 9];B[];W[]";
+    assert!(text.contains(picture), "{text}");
+    let last = game.turns().len() - 3;
+    assert_eq!(game.turns()[last - 1].action, Action::RemoveCycle(Some(8)));
 }
 
 #[test]

@@ -173,8 +173,9 @@ impl Table {
 
     /// Closes the side board and gives back what was on it.
     pub fn close_side(&mut self) -> Option<Side> {
+        let side = self.side.take()?;
         self.events.clear();
-        self.side.take()
+        Some(side)
     }
 }
 
