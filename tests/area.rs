@@ -122,7 +122,7 @@ fn aga_stops_after_two_passes_and_ends_after_four() {
     assert!(play(&mut *state, &["pass", "pass"]).is_empty());
     assert_eq!((state.ended(), state.situation().to_play), (None, Color::White));
     assert_eq!((state.situation().captives.white, state.situation().captives.black), (1, 1));
-    assert_eq!(state.offers(), ["dead VERTEX...", "dead"]);
+    assert_eq!(state.offers(), ["dead VERTEX...", "dead none"]);
     let mut resumed = state.clone();
     play(&mut *resumed, &["A1", "pass", "pass", "pass"]);
     assert_eq!(resumed.ended(), None, "a play in between");

@@ -277,7 +277,7 @@ fn two_passes_stop_and_the_players_agree() {
     act(&mut *state, Action::Pass);
     assert!(act(&mut *state, Action::Pass).is_empty());
     assert_eq!(state.ended(), None);
-    assert_eq!(state.offers(), ["dead VERTEX...", "dead", "resume"]);
+    assert_eq!(state.offers(), ["dead VERTEX...", "dead none", "resume"]);
     assert_eq!(refusal(&*state, Action::Agree), "agreement");
     let stones = &state.situation().stones;
     let at = |col, row| stones.graph().at(col, row).unwrap();

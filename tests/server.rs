@@ -1,6 +1,6 @@
 //! The server against clients that are many, rude or silent.
 
-use shinpan::gtp::Reply;
+use shinpan::gtp::{Reply, Session, SessionConfig};
 use shinpan::server::listener::{Address, BindError, Reach};
 use shinpan::server::{Config, Handler, Limits, Listener, Summary, run};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -151,6 +151,43 @@ fn two_hundred_sessions_keep_their_own_state() {
         assert_eq!(client.rest(), "");
     }
     assert_eq!(server.stop(), Summary { served: 200, refused: 0, cut_off: 0 });
+}
+
+/// Two hundred clients, each with a game of its own on a board of its own,
+/// move by move and all at once; every reply must be the one that a session
+/// alone would give.
+#[test]
+fn two_hundred_games_at_once() {
+    let named = shinpan::rulesets::find("tromp-taylor").unwrap();
+    let board = shinpan::board::Graph::rectangle(9, 9).unwrap();
+    let start = SessionConfig::new(named, board, shinpan::rules::Points::ZERO).unwrap();
+    let shared = start.clone();
+    let server = Server::with(brief(|_| {}), move || Box::new(Session::new(shared.clone())));
+    let script = |game: usize| -> Vec<String> {
+        let mut lines = vec![format!("{game} boardsize {}", 5 + game % 15)];
+        for step in 0..12 {
+            let color = ["b", "w"][step % 2];
+            let (col, row) = ((game + step * 3) % 7, 1 + (game / 7 + step * step) % 7);
+            // Some of these are off the board, occupied or suicide: errors
+            // belong to the game as well.
+            let letter = b"ABCDEFG"[col] as char;
+            lines.push(format!("{step} play {color} {letter}{row}"));
+        }
+        lines.extend(["showboard", "list_stones black", "undo", "final_score"].map(String::from));
+        lines
+    };
+    let mut games: Vec<(Client, Session, Vec<String>)> =
+        (0..200).map(|game| (server.client(), Session::new(start.clone()), script(game))).collect();
+    for step in 0..games[0].2.len() {
+        for (client, _, script) in &mut games {
+            client.send(&format!("{}\n", script[step]));
+        }
+        for (client, alone, script) in &mut games {
+            assert_eq!(client.reply(), alone.handle(script[step].as_bytes()).text, "{script:?}");
+        }
+    }
+    drop(games);
+    assert_eq!(server.stop().cut_off, 0);
 }
 
 #[test]

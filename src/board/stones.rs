@@ -3,8 +3,8 @@
 //! Every string keeps a count of *pseudo-liberties* (an empty location counts
 //! once for every stone of the string beside it) with their sum and sum of
 //! squares, so "has it a liberty" and "is it in atari" cost O(1). Every change
-//! writes whole [`Slot`]s; a [`Journal`] that remembers the overwritten slots
-//! makes undo exact by construction.
+//! writes whole slots; a [`Journal`] that remembers the overwritten slots makes
+//! undo exact by construction.
 //!
 //! An *anchored* location gives any stone on it two liberties that nobody can
 //! fill: LJRG's permanent stones (D1) in the wording of popular rule 14.
@@ -13,68 +13,13 @@ use super::color::{Color, PerColor};
 use super::graph::Graph;
 use super::loc::Loc;
 use super::set::LocSet;
+use super::slot::{ANCHOR, COLOR_BITS, EMPTY, Journal, Log, NoLog, Slot, merge};
 use super::zobrist;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// A short list of locations, e.g. the stones that a play captured.
 pub type Locs = SmallVec<[Loc; 8]>;
-
-const EMPTY: u8 = 0;
-const ANCHOR: u8 = 4;
-const COLOR_BITS: u8 = 3;
-
-/// Everything about one location; the liberty fields matter at the head of a
-/// string only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Slot {
-    /// Colour bits 0 (empty), 1 (black), 2 (white), plus [`ANCHOR`].
-    state: u8,
-    /// Index of the head of the string.
-    head: u16,
-    /// Next stone of the string, in a ring.
-    next: u16,
-    /// Stones in the string.
-    size: u16,
-    /// Pseudo-liberties.
-    libs: u32,
-    /// Sum of the indices of the pseudo-liberties.
-    sum: u64,
-    /// Sum of their squares.
-    squares: u64,
-}
-
-impl Slot {
-    /// Nothing on the location, no anchor.
-    #[inline]
-    fn vacant(index: usize) -> Slot {
-        let at = index as u16;
-        Slot { state: EMPTY, head: at, next: at, size: 0, libs: 0, sum: 0, squares: 0 }
-    }
-
-    #[inline]
-    fn color_bits(self) -> u8 {
-        self.state & COLOR_BITS
-    }
-
-    /// One more pseudo-liberty.
-    #[inline]
-    fn gain(&mut self, index: usize) {
-        let index = index as u64;
-        self.libs += 1;
-        self.sum += index;
-        self.squares += index * index;
-    }
-
-    /// One pseudo-liberty less.
-    #[inline]
-    fn lose(&mut self, index: usize) {
-        let index = index as u64;
-        self.libs -= 1;
-        self.sum -= index;
-        self.squares -= index * index;
-    }
-}
 
 /// What a play did.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -99,44 +44,6 @@ impl Outlook {
     pub fn is_suicide(self) -> bool {
         !self.captures && !self.breathes
     }
-}
-
-/// The overwritten slots of the plays since the journal began.
-#[derive(Clone, Debug, Default)]
-pub struct Journal {
-    slots: Vec<(u16, Slot)>,
-    marks: Vec<(usize, u64, PerColor<u32>)>,
-}
-
-impl Journal {
-    /// An empty journal.
-    pub fn new() -> Journal {
-        Journal::default()
-    }
-
-    /// How many plays can be undone.
-    pub fn depth(&self) -> usize {
-        self.marks.len()
-    }
-}
-
-/// Where overwritten slots go: into a [`Journal`] or nowhere.
-trait Log {
-    fn note(&mut self, index: usize, slot: Slot);
-}
-
-impl Log for Journal {
-    #[inline]
-    fn note(&mut self, index: usize, slot: Slot) {
-        self.slots.push((index as u16, slot));
-    }
-}
-
-struct NoLog;
-
-impl Log for NoLog {
-    #[inline]
-    fn note(&mut self, _: usize, _: Slot) {}
 }
 
 /// Stones on a board.
@@ -520,38 +427,6 @@ impl Stones {
             }
         }
     }
-}
-
-/// Joins the strings of two stones: the smaller one gets the larger one's head.
-fn merge<L: Log>(slots: &mut [Slot], a: usize, b: usize, log: &mut L) {
-    let (mut keep, mut drop) = (slots[a].head as usize, slots[b].head as usize);
-    if keep == drop {
-        return;
-    }
-    if slots[keep].size < slots[drop].size {
-        std::mem::swap(&mut keep, &mut drop);
-    }
-    let gone = slots[drop];
-    let mut stone = drop;
-    loop {
-        let slot = &mut slots[stone];
-        log.note(stone, *slot);
-        slot.head = keep as u16;
-        let next = slot.next as usize;
-        if next == drop {
-            break;
-        }
-        stone = next;
-    }
-    log.note(keep, slots[keep]);
-    // `stone` is the last of the dropped ring: splice the two rings.
-    slots[stone].next = slots[keep].next;
-    let head = &mut slots[keep];
-    head.next = drop as u16;
-    head.size += gone.size;
-    head.libs += gone.libs;
-    head.sum += gone.sum;
-    head.squares += gone.squares;
 }
 
 impl PartialEq for Stones {

@@ -62,9 +62,11 @@ impl StartArgs {
             Some(path) => options::board_file(path, self.max_locations).map_err(Failure)?.graph,
             None => Arc::clone(&self.size),
         };
-        SessionConfig::new(self.rules, graph, self.komi).map_err(|error| {
+        let mut config = SessionConfig::new(self.rules, graph, self.komi).map_err(|error| {
             Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
-        })
+        })?;
+        config.limits.locations = self.max_locations;
+        Ok(config)
     }
 }
 

@@ -9,11 +9,17 @@ use tracing_subscriber::EnvFilter;
 pub struct Logging {
     /// What to log to standard error: a level (off, error, warn, info, debug, trace) or a filter
     /// such as "warn,shinpan::server=debug" [default: warn; serve: info]
-    #[arg(long, global = true, value_name = "LEVEL", value_parser = filter)]
+    #[arg(long, global = true, help_heading = "General options", value_name = "LEVEL", value_parser = filter)]
     log: Option<String>,
 
     /// How to write the log
-    #[arg(long, global = true, value_name = "FORMAT", default_value = "text")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "General options",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
     log_format: LogFormat,
 }
 

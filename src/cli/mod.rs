@@ -39,7 +39,13 @@ pub struct Cli {
     logging: logging::Logging,
 
     /// Colours in text output: on a terminal only, always, or never
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "General options",
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
     color: options::When,
 
     #[command(subcommand)]

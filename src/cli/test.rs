@@ -15,7 +15,7 @@ use std::path::PathBuf;
 Examples:
   shinpan test gtp-tests/*.tst
   shinpan test @gtp-tests/all.suite            a list of files, one a line
-  gogui-regress -output /tmp/out 'shinpan gtp' gtp-tests/*.tst
+  gogui-regress -output report 'shinpan gtp' gtp-tests/*.tst
 
 Exit status, as gogui-regress has it: 0 no unexpected failure; 1 unexpected failures;
 2 a file could not be run.")]

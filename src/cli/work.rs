@@ -13,12 +13,26 @@ use std::time::{Duration, Instant};
 pub struct WorkArgs {
     /// Threads to work with [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = super::options::positive)]
-    pub threads: Option<usize>,
+    threads: Option<usize>,
+
+    /// Most search nodes for each question. This version searches nothing yet: what needs a search
+    /// is undecided, and nothing is spent
+    #[arg(long, value_name = "N", value_parser = super::options::positive)]
+    nodes: Option<usize>,
+
+    /// Most seconds of search for each position and ruleset; as for --nodes
+    #[arg(long, value_name = "S", value_parser = super::options::seconds)]
+    seconds: Option<Duration>,
 }
 
 impl WorkArgs {
     /// The threads that were asked for. The output does not depend on them.
     pub fn pool(&self) -> Result<ThreadPool, Failure> {
+        if self.nodes.is_some() || self.seconds.is_some() {
+            eprintln!(
+                "shinpan: note: --nodes and --seconds limit the search; this version searches nothing yet"
+            );
+        }
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads.unwrap_or(0))
             .build()

@@ -96,6 +96,11 @@ pub fn quoted(word: &str) -> String {
     format!("\"{kept}\"")
 }
 
+/// A file name without the quotation marks that GoGui puts around it.
+pub fn unquoted(name: &str) -> &str {
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
 /// A colour.
 pub fn color(word: &str) -> Result<Color, Refusal> {
     Color::parse(word)

@@ -115,7 +115,10 @@ pub fn with_term(id: &str, term: &str, value: &str) -> Result<Named, String> {
         "false" => false.into(),
         _ => value.to_ascii_uppercase().into(),
     };
-    with_fields(&object, "kata-set-rule")
+    with_fields(&object, "kata-set-rule").map_err(|_| {
+        let (term, value) = (quoted(term), quoted(value));
+        format!("kata-set-rule: no ruleset here has {term} {value} and else the terms of {id}")
+    })
 }
 
 fn with_fields(wanted: &Map<String, Value>, command: &str) -> Result<Named, String> {

@@ -19,13 +19,15 @@ pub struct Limits {
     pub line_bytes: usize,
     /// Turns of a game or an analysis.
     pub turns: usize,
+    /// Locations of a board from a board file.
+    pub locations: usize,
     /// Bytes of a file that is loaded.
     pub file_bytes: u64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { line_bytes: 65_536, turns: 5_000, file_bytes: 16 * 1024 * 1024 }
+        Limits { line_bytes: 65_536, turns: 5_000, locations: 10_000, file_bytes: 16 * 1024 * 1024 }
     }
 }
 

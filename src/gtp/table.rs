@@ -141,9 +141,7 @@ impl Table {
     /// The same game under another ruleset. Analyses belong to the ruleset
     /// under which they were played and go.
     pub fn change_ruleset(&mut self, named: Named) -> Result<(), Stopped> {
-        if std::ptr::addr_eq(named.ruleset, self.named.ruleset)
-            || named.ruleset.info().id == self.named.ruleset.info().id
-        {
+        if named.ruleset.info().id == self.named.ruleset.info().id {
             self.named = named;
             return Ok(());
         }
@@ -175,8 +173,9 @@ impl Table {
 
     /// Closes the side board and gives back what was on it.
     pub fn close_side(&mut self) -> Option<Side> {
+        let side = self.side.take()?;
         self.events.clear();
-        self.side.take()
+        Some(side)
     }
 }
 

@@ -45,7 +45,8 @@ pub fn set_text(graph: &Graph, set: &LocSet) -> String {
 /// The board with its coordinates, on lines of its own.
 pub fn board(situation: &Situation) -> String {
     let graph = situation.graph();
-    let width = if graph.cols() > 25 { 3 } else { 2 };
+    let longest = graph.cols().checked_sub(1).map_or(0, |last| coord::column_letters(last).len());
+    let width = longest + 1;
     let header: String =
         (0..graph.cols()).map(|col| format!("{:>width$}", coord::column_letters(col))).collect();
     let mut text = format!("\n   {header}\n");
@@ -63,10 +64,11 @@ pub fn board(situation: &Situation) -> String {
 
 /// The situation on one line, as the command `position` reads it.
 pub fn position(situation: &Situation) -> String {
+    // A '#' would begin a comment: temporary marks are named by their vertices.
     let rows: Vec<String> = situation.rows().iter().map(|row| row.replace('#', ".")).collect();
+    let rows = if rows.is_empty() { "void".to_string() } else { rows.join("/") };
     let mut text = format!(
-        "{} to_play={} passes={} captives={},{}",
-        rows.join("/"),
+        "{rows} to_play={} passes={} captives={},{}",
         color_word(situation.to_play),
         situation.pass_count,
         situation.captives.black,

@@ -1,6 +1,6 @@
 //! Positions as JSON, one object a line.
 
-use crate::board::{Color, Diagram, PerColor, coord};
+use crate::board::{Color, Diagram, PerColor, Shape, coord};
 use crate::record::limits::Limits;
 use crate::record::warning::quote;
 use crate::record::{private, shape};
@@ -89,7 +89,9 @@ impl Position {
         fields.insert("id".into(), self.id.clone());
         fields.insert("cols".into(), graph.cols().into());
         fields.insert("rows".into(), graph.rows().into());
-        if let Some(shape) = shape::write(graph) {
+        // The rows show which locations a rectangle lacks.
+        let shape = (*graph.shape() != Shape::Rectangle).then(|| shape::write(graph)).flatten();
+        if let Some(shape) = shape {
             fields.insert("shape".into(), shape.into());
         }
         fields.insert("board".into(), situation.rows().into());
@@ -118,6 +120,9 @@ fn setup(fields: &Map<String, Value>) -> Result<Setup, String> {
     let field = |name: &str| fields.get(name).filter(|value| !value.is_null());
     let board = field("board").ok_or("board: missing; it is a list of rows, top row first")?;
     let rows = rows(board)?;
+    if rows.first().is_some_and(|row| row.is_empty()) {
+        return Err("board: the rows are empty; a board without locations has no rows".into());
+    }
     check_size(field("cols"), "cols", rows.first().map_or(0, |row| row.chars().count()))?;
     check_size(field("rows"), "rows", rows.len())?;
     let diagram = match field("shape") {

@@ -2,7 +2,7 @@
 //! score, a sentence.
 
 use super::{Format, Subject, warnings};
-use crate::board::{Color, Graph, coord};
+use crate::board::{BoardSpec, Color, Graph, coord};
 use crate::rulesets::{Counting, Owner, Status};
 use crate::verdict::Verdict;
 use std::fmt::Write;
@@ -76,7 +76,11 @@ impl Text {
         let graph = verdict.graph();
         let heading = format!("{} · {}", subject.name(), verdict.info().id);
         writeln!(out, "{}", self.palette.paint(Ink::Heading, heading.trim_start_matches(" · ")))?;
-        let facts = format!("{}x{}, komi {}", graph.cols(), graph.rows(), verdict.end.komi);
+        let board = BoardSpec::of(graph).map_or_else(
+            || format!("a board of {} locations", graph.len()),
+            |spec| spec.to_string(),
+        );
+        let facts = format!("{board}, komi {}", verdict.end.komi);
         let recorded = match &subject.recorded {
             Some(result) => format!(", the record says {result}"),
             None => String::new(),
@@ -193,7 +197,7 @@ mod tests {
         let text = Text { palette: Palette::Plain }.verdict(&subject, &verdict);
         expect![[r#"
             small, "odd" · tromp-taylor
-            3x3, komi 0.5, the record says B+3.5
+            3x3 without B2, komi 0.5, the record says B+3.5
               A B C      A B C
             3 x x .    3 B B .
             2 .   o    2 B   W

@@ -27,18 +27,18 @@ pub use replay::Replay;
 
 /// Every ruleset, by id.
 pub static ALL: &[&dyn Ruleset] = &[
-    &ljrg::Ljrg,
+    &area::Aga,
+    &asian_games_2013::AsianGames2013,
+    &area::Chinese,
+    &japanese1989::Japanese1989,
     &japanese2003::Japanese2003,
+    &ljrg::Ljrg,
     &naj::NAJ,
     &naj::NAJN,
     &simplified_korean::SimplifiedKorean,
-    &asian_games_2013::AsianGames2013,
     &spight::Spight,
-    &japanese1989::Japanese1989,
     &stone::StoneScoring,
     &area::TrompTaylor,
-    &area::Aga,
-    &area::Chinese,
 ];
 
 /// A ruleset found by name.

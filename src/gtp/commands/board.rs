@@ -1,10 +1,10 @@
 //! The board and what is agreed beside it: size, shape, komi, time.
 
-use super::super::args::{Answer, Args, Refusal, color, number, quoted};
+use super::super::args::{Answer, Args, Refusal, color, number, quoted, unquoted};
 use super::super::session::Session;
 use super::super::{side, text};
 use super::Command;
-use crate::board::{Graph, graph::MAX_SIDE};
+use crate::board::{BoardFile, BoardSpec, Graph, board_file, graph::MAX_SIDE};
 use crate::rules::{Points, Setup, Situation};
 use std::sync::Arc;
 
@@ -22,6 +22,27 @@ pub(super) static COMMANDS: &[Command] = &[
         run: |session, args| {
             let [cols, rows] = args.exactly()?;
             resize(session, cols, rows)
+        },
+    },
+    Command {
+        name: "board",
+        usage: "[BOARD]",
+        help: "the board's shape, or starts a game on one: 9x13, torus 9x9, 5x5 without C3 ...",
+        run: board,
+    },
+    Command {
+        name: "board_file",
+        usage: "FILE",
+        help: "starts a game on the board of a board file: any graph",
+        run: board_file,
+    },
+    Command {
+        name: "print_board",
+        usage: "",
+        help: "the board as the text of a board file",
+        run: |session, args| {
+            args.none()?;
+            Ok(board_file::write(None, session.table().graph()))
         },
     },
     Command {
@@ -123,6 +144,34 @@ fn resize(session: &mut Session, cols: &str, rows: &str) -> Answer {
         ))
     })?;
     empty_board(session, graph)
+}
+
+fn board(session: &mut Session, args: &Args<'_>) -> Answer {
+    if args.words().is_empty() {
+        let graph = session.table().graph();
+        return Ok(match BoardSpec::of(graph) {
+            Some(spec) => spec.to_string(),
+            None => format!("board of {} locations from a file; see print_board", graph.len()),
+        });
+    }
+    let spec: BoardSpec =
+        args.rest().parse().map_err(|error| Refusal::because(format!("board: {error}")))?;
+    empty_board(session, spec.build())
+}
+
+fn board_file(session: &mut Session, args: &Args<'_>) -> Answer {
+    args.first()?;
+    let name = unquoted(args.rest());
+    let limits = session.limits();
+    let because = |why: String| Refusal::because(format!("board_file: {why}"));
+    let bytes = session
+        .files()
+        .read(name, limits.file_bytes)
+        .map_err(|error| because(error.to_string()))?;
+    let accepted = board_file::Limits::of_locations(limits.locations);
+    let file = BoardFile::read(bytes.as_slice(), accepted)
+        .map_err(|error| because(format!("{}: {error}", quoted(name))))?;
+    empty_board(session, file.graph)
 }
 
 fn showboard(session: &mut Session, args: &Args<'_>) -> Answer {

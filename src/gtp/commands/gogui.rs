@@ -6,7 +6,7 @@ use super::super::score;
 use super::super::session::Session;
 use super::super::text;
 use super::Command;
-use super::query::{legal_plays, may_pass};
+use super::query::{legal_plays, may_pass, to_play};
 use super::score::verdict;
 use crate::board::{Color, Loc, coord};
 use crate::rulesets::{Owner, Status};
@@ -146,15 +146,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Ok(moves.join(" "))
         },
     },
-    Command {
-        name: "gogui-rules_side_to_move",
-        usage: "",
-        help: "black or white",
-        run: |session, args| {
-            args.none()?;
-            Ok(text::color_word(session.table().state().situation().to_play).to_string())
-        },
-    },
+    Command { name: "gogui-rules_side_to_move", usage: "", help: "black or white", run: to_play },
     Command {
         name: "gogui-rules_captured_count",
         usage: "",

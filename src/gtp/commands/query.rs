@@ -1,6 +1,6 @@
 //! Questions about the present state; nothing here changes anything.
 
-use super::super::args::{Args, Refusal, color, play_or_pass, vertex};
+use super::super::args::{Answer, Args, Refusal, color, play_or_pass, vertex};
 use super::super::session::Session;
 use super::super::text;
 use super::Command;
@@ -38,15 +38,7 @@ pub(super) static COMMANDS: &[Command] = &[
             Ok(legal_plays(session, color(who)?).join(" "))
         },
     },
-    Command {
-        name: "to_play",
-        usage: "",
-        help: "black or white",
-        run: |session, args| {
-            args.none()?;
-            Ok(text::color_word(session.table().state().situation().to_play).to_string())
-        },
-    },
+    Command { name: "to_play", usage: "", help: "black or white", run: to_play },
     Command {
         name: "move_history",
         usage: "",
@@ -131,6 +123,12 @@ pub(super) static COMMANDS: &[Command] = &[
         },
     },
 ];
+
+/// Who moves next.
+pub(super) fn to_play(session: &mut Session, args: &Args<'_>) -> Answer {
+    args.none()?;
+    Ok(text::color_word(session.table().state().situation().to_play).to_string())
+}
 
 fn legality(session: &Session, args: &Args<'_>) -> Result<Result<(), Illegal>, Refusal> {
     let [who, at] = args.exactly()?;

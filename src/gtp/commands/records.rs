@@ -1,6 +1,6 @@
 //! SGF files.
 
-use super::super::args::{Answer, Args, Refusal, number, quoted};
+use super::super::args::{Answer, Args, Refusal, number, quoted, unquoted};
 use super::super::files::FileError;
 use super::super::session::Session;
 use super::super::table::Table;
@@ -120,8 +120,7 @@ fn name_and_move(rest: &str) -> Result<(&str, Option<usize>), Refusal> {
 }
 
 fn write(session: &mut Session, command: &str, args: &Args<'_>) -> Answer {
-    let name = args.rest();
-    let name = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name);
+    let name = unquoted(args.rest());
     let text = written(session);
     session
         .files()

@@ -4,7 +4,7 @@ use super::super::args::{Answer, Args, Refusal, color, number, quoted, vertex};
 use super::super::session::Session;
 use super::super::text;
 use super::Command;
-use crate::board::{Color, Diagram, PerColor};
+use crate::board::{Color, Diagram, Graph, PerColor};
 use crate::rules::{Setup, Situation};
 use std::sync::Arc;
 
@@ -60,11 +60,7 @@ fn position(session: &mut Session, args: &Args<'_>) -> Answer {
     let Some((rows, options)) = args.words().split_first() else {
         return Ok(text::position(session.table().state().situation()));
     };
-    let rows: Vec<&str> = rows.split('/').collect();
-    let diagram = Diagram::parse_on(session.table().graph(), &rows)
-        .or_else(|_| Diagram::parse(&rows))
-        .map_err(|error| Refusal::form(error.to_string()))?;
-    let mut situation = Situation::of_diagram(diagram);
+    let mut situation = situation(session.table().graph(), rows)?;
     let mut passes = None;
     for option in options {
         let (key, value) = option.split_once('=').ok_or_else(|| unknown_option(option))?;
@@ -88,6 +84,19 @@ fn position(session: &mut Session, args: &Args<'_>) -> Answer {
     session.start(setup)
 }
 
+/// The situation that rows show: on the present board if they fit it, else on
+/// a rectangle.
+fn situation(graph: &Arc<Graph>, rows: &str) -> Result<Situation, Refusal> {
+    if rows == "void" {
+        return Ok(Situation::empty(Graph::void()));
+    }
+    let rows: Vec<&str> = rows.split('/').collect();
+    Diagram::parse_on(graph, &rows)
+        .or_else(|_| Diagram::parse(&rows))
+        .map(Situation::of_diagram)
+        .map_err(|error| Refusal::form(error.to_string()))
+}
+
 fn unknown_option(option: &str) -> Refusal {
     Refusal::form(format!("{} is none of to_play=, passes=, captives=, temporary=", quoted(option)))
 }
@@ -104,10 +113,10 @@ fn mark(situation: &mut Situation, value: &str) -> Result<(), Refusal> {
     let graph = Arc::clone(situation.graph());
     for word in value.split(',') {
         let loc = vertex(&graph, word)?;
-        if !situation.stones.is_empty_at(loc) || situation.permanent.contains(loc) {
-            let word = quoted(word);
+        if !situation.stones.is_empty_at(loc) {
             return Err(Refusal::form(format!(
-                "{word} is not empty and unmarked; it cannot be marked"
+                "{} holds a stone; it cannot be marked",
+                quoted(word)
             )));
         }
         situation.temporary.insert(loc);

@@ -27,6 +27,16 @@ impl Edit {
         *self == Edit::default()
     }
 
+    /// Adds a later edit with no move between: one change that says both.
+    pub fn then(&mut self, later: Edit) {
+        self.stones.extend(later.stones);
+        self.to_play = later.to_play.or(self.to_play);
+        self.temporary = later.temporary.or_else(|| self.temporary.take());
+        self.permanent = later.permanent.or_else(|| self.permanent.take());
+        self.pass_count = later.pass_count.or(self.pass_count);
+        self.captives = later.captives.or(self.captives);
+    }
+
     /// The situation afterwards.
     pub fn apply(&self, before: &Situation) -> Situation {
         let graph = before.graph();

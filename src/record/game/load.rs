@@ -1,14 +1,14 @@
 //! From a line of a tree to a game.
 
 use super::apply::Edit;
-use super::info::{self, Recorded};
+use super::head::Head;
 use super::node;
-use super::{Act, GameRecord, Player, RecordedRules, Step, Territory};
+use super::{Act, GameRecord, Player, Step, Territory};
 use crate::board::{Color, Graph, GraphError, LocSet, PerColor, coord};
 use crate::record::limits::Limits;
 use crate::record::private;
-use crate::record::sgf::{GameTree, NodeId, points};
-use crate::record::warning::{Trouble, Warnings, quote};
+use crate::record::sgf::{GameTree, NodeId};
+use crate::record::warning::{Trouble, Warnings};
 use crate::rules::{Action, Points, Setup, Situation};
 use std::sync::Arc;
 
@@ -90,8 +90,8 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
     );
 
     let mut budget = options.limits.points;
-    let mut situation = Situation::empty(Arc::clone(&graph));
-    let mut to_play = None;
+    let mut start = Edit::default();
+    let mut standing: Vec<Option<Color>> = vec![None; graph.len()];
     let mut steps: Vec<Step> = Vec::new();
     let mut moves = 0;
     let mut territory: Option<Territory> = None;
@@ -101,8 +101,10 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
             .ok_or(LoadError::TooManyPoints { line: at.line(), limit: options.limits.points })?;
         if !read.edit.is_empty() {
             if moves == 0 {
-                situation = apply(&read.edit, &situation, at.line(), &mut warnings);
-                to_play = read.edit.to_play.or(to_play);
+                note_replaced(&graph, &read.edit, &mut standing, at.line(), &mut warnings);
+                start.then(read.edit);
+            } else if let Some(Step { act: Act::Edit(edit), .. }) = steps.last_mut() {
+                edit.then(read.edit);
             } else {
                 let act = Act::Edit(read.edit);
                 steps.push(Step { number: moves, node: id, line: at.line(), act });
@@ -122,6 +124,7 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
     }
 
     give_turns(&mut steps);
+    let mut situation = start.apply(&Situation::empty(graph));
     let stones = situation.stones.count(Color::Black);
     let mut compensated = handicap.unwrap_or(0);
     if compensated > 0 && stones != compensated as usize {
@@ -135,25 +138,35 @@ pub fn load(tree: &GameTree, options: &LoadOptions) -> Result<GameRecord, LoadEr
     }
     let given =
         handicap.unwrap_or(0) >= 2 || (stones > 0 && situation.stones.count(Color::White) == 0);
-    situation.to_play =
-        to_play.or(first_player(&steps)).unwrap_or(if given { Color::White } else { Color::Black });
+    situation.to_play = start.to_play.or(first_player(&steps)).unwrap_or(if given {
+        Color::White
+    } else {
+        Color::Black
+    });
     let setup = Setup { situation, komi: komi.unwrap_or(Points::ZERO), handicap: compensated };
     let warnings = warnings.into_list();
     Ok(GameRecord { setup, rules, komi, handicap, result, players, steps, territory, warnings })
 }
 
-/// Applies setup before the first move, with a remark for each stone that
-/// replaces one.
-fn apply(edit: &Edit, before: &Situation, line: usize, warnings: &mut Warnings) -> Situation {
+/// Remarks on stones that setup before the first move puts where others stand.
+fn note_replaced(
+    graph: &Graph,
+    edit: &Edit,
+    standing: &mut [Option<Color>],
+    line: usize,
+    warnings: &mut Warnings,
+) {
     for &(loc, color) in &edit.stones {
-        let replaced = before.stones.at(loc).is_some_and(|old| color.is_some_and(|new| new != old));
-        if replaced {
-            let vertex = coord::vertex(before.graph(), loc);
-            let id = format!("A{}", color.map_or('E', Color::letter));
-            warnings.add(line, Trouble::StoneOnStone { id, vertex });
+        if let (Some(old), Some(new)) = (standing[loc.index()], color)
+            && old != new
+        {
+            let vertex = coord::vertex(graph, loc);
+            warnings.add(line, Trouble::StoneOnStone { id: format!("A{}", new.letter()), vertex });
         }
     }
-    edit.apply(before)
+    for &(loc, color) in &edit.stones {
+        standing[loc.index()] = color;
+    }
 }
 
 /// After setup without `PL` in the middle of a game, whoever moves next has the
@@ -203,204 +216,4 @@ fn marked(
         of.white.subtract(&both);
     }
     Territory { of, line }
-}
-
-/// What the game-info and root properties of a line say.
-struct Head<'a> {
-    tree: &'a GameTree,
-    line: &'a [NodeId],
-    warnings: &'a mut Warnings,
-}
-
-impl Head<'_> {
-    /// The first value of a property on the line, and the line of the file; a
-    /// remark if there are several different ones or several in one node.
-    fn single(&mut self, id: &str) -> Option<(usize, String)> {
-        let mut first: Option<(usize, String)> = None;
-        let mut others: Vec<String> = Vec::new();
-        for &at in self.line {
-            let node = self.tree.node(at);
-            let mut in_node = 0;
-            for value in node.all(id).flat_map(|property| &property.values) {
-                let text = value.simple();
-                in_node += 1;
-                match &first {
-                    None => first = Some((node.line(), text)),
-                    Some((_, kept)) if (in_node > 1 || *kept != text) && others.len() < 4 => {
-                        others.push(text);
-                    }
-                    Some(_) => {}
-                }
-            }
-        }
-        if let (Some((line, kept)), false) = (&first, others.is_empty()) {
-            let values = std::iter::once(kept)
-                .chain(&others)
-                .map(|text| format!("[{}]", quote(text)))
-                .collect::<Vec<_>>()
-                .join(" ");
-            self.warnings.add(*line, Trouble::Twice { id: id.to_string(), values });
-        }
-        first
-    }
-
-    fn words(&mut self, id: &str) -> Option<String> {
-        self.single(id).map(|(_, text)| text).filter(|text| !text.is_empty())
-    }
-
-    fn unreadable(&mut self, line: usize, id: &str, value: &str, why: &str) {
-        let (id, value, why) = (id.to_string(), quote(value), why.to_string());
-        self.warnings.add(line, Trouble::Unreadable { id, value, why });
-    }
-
-    fn read_as(&mut self, line: usize, id: &str, value: &str, meaning: String) {
-        let (id, value) = (id.to_string(), quote(value));
-        self.warnings.add(line, Trouble::ReadAs { id, value, meaning });
-    }
-
-    fn require_go(&mut self) -> Result<(), LoadError> {
-        let Some((line, text)) = self.single("GM") else { return Ok(()) };
-        match points::number(&text) {
-            Some(1) => Ok(()),
-            Some(number) => Err(LoadError::OtherGame { number, name: game_name(number) }),
-            None => {
-                self.unreadable(line, "GM", &text, "not a number, Go is assumed");
-                Ok(())
-            }
-        }
-    }
-
-    fn board(&mut self) -> Result<Arc<Graph>, LoadError> {
-        let size = self.single("SZ");
-        let shape = self
-            .tree
-            .root()
-            .get(private::BOARD)
-            .and_then(|property| property.first())
-            .map(|value| value.text());
-        if let Some(text) = shape {
-            let graph = super::super::shape::read(&text)
-                .map_err(|why| LoadError::Shape { text: quote(&text), why })?;
-            let named = (graph.cols(), graph.rows());
-            if let Some((line, size)) = size
-                && points::size(&size) != Some(named)
-            {
-                let meaning = format!("{}:{} as {} says", named.0, named.1, private::BOARD);
-                self.read_as(line, "SZ", &size, meaning);
-            }
-            return Ok(graph);
-        }
-        let (cols, rows, text) = match size {
-            None => (19, 19, "19".to_string()),
-            Some((_, text)) => {
-                let (cols, rows) =
-                    whole_size(&text).ok_or_else(|| LoadError::Size(quote(&text)))?;
-                (cols, rows, text)
-            }
-        };
-        Graph::rectangle(cols, rows).map_err(|error| LoadError::Board { size: quote(&text), error })
-    }
-
-    fn komi(&mut self) -> Option<Points> {
-        let (line, text) = self.single("KM")?;
-        match info::amount(&text) {
-            Some(found) => {
-                if let Some(convention) = found.convention {
-                    self.read_as(line, "KM", &text, format!("{} ({convention})", found.points));
-                }
-                Some(found.points)
-            }
-            None if text.is_empty() => None,
-            None => {
-                self.unreadable(line, "KM", &text, "not a number of half points, komi is 0");
-                None
-            }
-        }
-    }
-
-    fn handicap(&mut self) -> Option<u32> {
-        let (line, text) = self.single("HA")?;
-        match points::number(&text) {
-            Some(number) if (0..=2704).contains(&number) => {
-                // HA[1] is the habit of calling a game without komi a handicap.
-                Some(if number < 2 { 0 } else { number as u32 })
-            }
-            _ if text.is_empty() => None,
-            _ => {
-                self.unreadable(line, "HA", &text, "not a number of stones, no handicap");
-                None
-            }
-        }
-    }
-
-    fn result(&mut self) -> Option<Recorded> {
-        let (line, text) = self.single("RE")?;
-        let (result, convention) = info::result(&text);
-        if let Some(convention) = convention {
-            self.read_as(line, "RE", &text, format!("{result} ({convention})"));
-        }
-        Some(result)
-    }
-
-    fn rules(&mut self) -> Option<RecordedRules> {
-        let ru = self.single("RU").filter(|(_, name)| !name.is_empty());
-        let own = self.single(private::RULES);
-        let by_ru = ru.as_ref().and_then(|(_, name)| info::rules(name));
-        if let Some((line, name)) = own {
-            let found = private::ruleset_id(&name).and_then(info::rules);
-            match (&found, &by_ru, &ru) {
-                (None, ..) => {
-                    let id = private::RULES.to_string();
-                    self.warnings.add(line, Trouble::UnknownRules { id, name: quote(&name) });
-                }
-                (Some(own), Some(other), Some((line, ru)))
-                    if own.ruleset.info().id != other.ruleset.info().id =>
-                {
-                    let (ru, id) = (quote(ru), private::RULES.to_string());
-                    self.warnings.add(*line, Trouble::TwoRulesets { ru, id, own: quote(&name) });
-                }
-                _ => {}
-            }
-            if found.is_some() {
-                return Some(RecordedRules { name, found });
-            }
-        }
-        let (line, name) = ru?;
-        if by_ru.is_none() {
-            let id = "RU".to_string();
-            self.warnings.add(line, Trouble::UnknownRules { id, name: quote(&name) });
-        }
-        Some(RecordedRules { name, found: by_ru })
-    }
-}
-
-/// A size, also where a side is beyond what sgf-parse holds in a byte, so that
-/// the refusal can name it.
-fn whole_size(text: &str) -> Option<(usize, usize)> {
-    points::size(text).or_else(|| {
-        let (cols, rows) = text.split_once(':').unwrap_or((text, text));
-        let side =
-            |side: &str| points::number(side).and_then(|number| usize::try_from(number).ok());
-        Some((side(cols)?, side(rows)?))
-    })
-}
-
-/// The names of SGF's games.
-fn game_name(number: i64) -> &'static str {
-    match number {
-        2 => "Othello",
-        3 => "chess",
-        4 => "Gomoku or Renju",
-        5 => "Nine Men's Morris",
-        6 => "Backgammon",
-        7 => "Chinese chess",
-        8 => "Shogi",
-        9 => "Lines of Action",
-        10 => "Ataxx",
-        11 => "Hex",
-        12 => "Jungle",
-        13 => "Neutron",
-        18 => "Dvonn",
-        _ => "another game",
-    }
 }

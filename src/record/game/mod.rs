@@ -4,6 +4,7 @@
 //! ruleset, [`save`] writes a game that was played as a tree.
 
 mod apply;
+mod head;
 pub mod info;
 mod load;
 mod node;

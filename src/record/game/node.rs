@@ -67,6 +67,16 @@ impl Reader<'_> {
         self.graph.at(cell.col.into(), cell.row.into())
     }
 
+    /// Beyond the 52nd column or row SGF has no letters; there a point is
+    /// `column:row` in figures, see [`coord::sgf_point`].
+    fn figures(&self, value: &str) -> Option<Loc> {
+        if coord::fits_sgf(self.graph) {
+            return None;
+        }
+        let (col, row) = value.split_once(':')?;
+        self.graph.at(col.parse().ok()?, row.parse().ok()?)
+    }
+
     /// The locations that a property's points name, in the order of the file;
     /// none if there are too many. An empty value names none.
     fn locations(&mut self, id: &str) -> Option<Vec<Loc>> {
@@ -78,6 +88,10 @@ impl Reader<'_> {
                 continue;
             }
             *self.budget = self.budget.checked_sub(points::count(&value))?;
+            if let Some(loc) = self.figures(&value) {
+                found.push(loc);
+                continue;
+            }
             let Some(cells) = points::points(&value) else {
                 self.unreadable(id, &value, "not a point; ignored");
                 continue;
@@ -179,7 +193,7 @@ impl Reader<'_> {
                 let action = match points::play(&text, cols, rows) {
                     Some(None) => Some(Action::Pass),
                     Some(Some(cell)) => self.loc(cell).map(Action::Play),
-                    None => None,
+                    None => self.figures(&text).map(Action::Play),
                 };
                 acts.push(match action {
                     Some(action) => Act::Turn(Turn { color, action }),

@@ -19,6 +19,10 @@ pub enum Conduct {
     AsRecorded,
 }
 
+/// How many times one replay may start anew. Each time costs a whole position;
+/// no record comes near.
+const MAX_RESTARTS: usize = 10_000;
+
 /// A record as far as it was replayed.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -64,6 +68,14 @@ pub enum PlayError {
         number: usize,
         /// Why.
         error: SetupError,
+    },
+    /// Too much setup, or too many illegal moves.
+    #[error(
+        "move {number}: setup and illegal moves made the sequence start anew more than {MAX_RESTARTS} times"
+    )]
+    Restarts {
+        /// Moves before it.
+        number: usize,
     },
 }
 
@@ -206,6 +218,9 @@ impl Player {
     }
 
     fn restart(&mut self, situation: Situation, number: usize) -> Result<(), End> {
+        if self.restarts >= MAX_RESTARTS {
+            return Err(End::Refused(PlayError::Restarts { number }));
+        }
         let old = self.game.setup();
         let setup = Setup { situation, komi: old.komi, handicap: old.handicap };
         self.game = Replay::new(self.game.ruleset(), setup)

@@ -1,10 +1,10 @@
 //! A played game as an SGF tree.
 
 use super::info;
-use crate::board::{Color, Graph, Loc, LocSet, PerColor};
-use crate::record::sgf::{GameTree, NodeId, Property, Value, points};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor, coord};
+use crate::record::sgf::{GameTree, NodeId, Property, Value};
 use crate::record::{actions, private, shape};
-use crate::rules::{Action, Event, Setup, Turn};
+use crate::rules::{Action, Event, Points, Setup, Turn};
 use crate::rulesets::{GameResult, Replay, Ruleset};
 
 /// What a record says beside the moves.
@@ -27,7 +27,7 @@ pub fn canonical_rules(ruleset: &dyn Ruleset) -> &'static str {
         "aga" => "AGA",
         "chinese" => "Chinese",
         "tromp-taylor" => "Tromp-Taylor",
-        "japanese2003" => "Japanese",
+        "japanese2003" | "japanese1989-pauli" => "Japanese",
         "simplified-korean" => "Korean",
         _ => id,
     }
@@ -93,7 +93,7 @@ fn root(setup: &Setup, ruleset: &'static dyn Ruleset, heading: &Heading) -> Vec<
     if !exact {
         properties.push(Property::text(private::RULES, ruleset.info().id));
     }
-    properties.push(Property::text("KM", &setup.komi.to_string()));
+    properties.push(Property::text("KM", &komi(setup.komi)));
     if setup.handicap > 0 {
         properties.push(Property::text("HA", &setup.handicap.to_string()));
     }
@@ -126,6 +126,15 @@ fn root(setup: &Setup, ruleset: &'static dyn Ruleset, heading: &Heading) -> Vec<
         properties.push(Property::text(private::CAPTIVES, &text));
     }
     properties
+}
+
+/// Komi so that it is read back: large whole numbers get a fraction, or they
+/// would be taken for hundredths.
+fn komi(points: Points) -> String {
+    match points.in_halves() {
+        halves if halves % 2 == 0 && halves.abs() >= 400 => format!("{points}.0"),
+        _ => points.to_string(),
+    }
 }
 
 fn turn_properties(graph: &Graph, turn: &Turn, events: &[Event]) -> Vec<Property> {
@@ -164,6 +173,6 @@ fn turn_properties(graph: &Graph, turn: &Turn, events: &[Event]) -> Vec<Property
 
 fn list(id: &str, graph: &Graph, locs: impl IntoIterator<Item = Loc>) -> Property {
     let values =
-        locs.into_iter().map(|loc| Value::of_text(&points::name(graph.cell(loc)))).collect();
+        locs.into_iter().map(|loc| Value::of_text(&coord::sgf_point(graph, loc))).collect();
     Property::new(id, values)
 }

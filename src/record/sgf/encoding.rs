@@ -131,19 +131,41 @@ fn plain(
 
 /// What the first `CA[]` of the file says. It is ASCII in every encoding that
 /// gets here.
+///
+/// A `CA[` within a value does not count. But bytes of letters may look like
+/// brackets, so in a file that is no UTF-8 any `CA[` is better than none.
 fn declared(bytes: &[u8]) -> Option<String> {
-    let mut from = 0;
-    loop {
-        let found = from + bytes[from..].windows(2).position(|pair| pair == b"CA")?;
-        from = found + 2;
-        let part_of_word = found > 0 && bytes[found - 1].is_ascii_alphabetic();
-        let rest = bytes[from..].trim_ascii_start();
-        if let (false, Some(value)) = (part_of_word, rest.strip_prefix(b"[")) {
-            let length = value.iter().position(|&byte| byte == b']')?;
-            let name = String::from_utf8_lossy(value.get(..length)?).trim().to_string();
-            return (!name.is_empty()).then_some(name);
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'[' => {
+                while bytes.get(at).is_some_and(|&byte| byte != b']') {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+            }
+            b'C' => {
+                if let Some(name) = declared_at(bytes, at) {
+                    return Some(name);
+                }
+            }
+            _ => {}
         }
+        at += 1;
     }
+    if std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    (0..bytes.len()).find_map(|at| declared_at(bytes, at))
+}
+
+/// What `CA[]` says, if it stands here.
+fn declared_at(bytes: &[u8], at: usize) -> Option<String> {
+    let part_of_word = at > 0 && bytes[at - 1].is_ascii_alphabetic();
+    let rest = bytes[at..].strip_prefix(b"CA")?;
+    let value = rest.trim_ascii_start().strip_prefix(b"[")?;
+    let length = value.iter().take(80).position(|&byte| byte == b']')?;
+    let name = String::from_utf8_lossy(&value[..length]).trim().to_string();
+    (!part_of_word && !name.is_empty()).then_some(name)
 }
 
 /// The encoding to use, given the one that the file names.

@@ -1,6 +1,6 @@
 //! SGF as trees of properties, whatever they mean.
 //!
-//! [`read`] takes bytes in any customary encoding; [`write`] gives UTF-8. What
+//! [`read`] takes bytes in any customary encoding; [`write()`] gives UTF-8. What
 //! the properties of a game of Go mean is the affair of [`crate::record::game`].
 
 mod encoding;

@@ -26,26 +26,16 @@ pub fn point(value: &str) -> Option<Cell> {
 }
 
 /// The cells of a point or of a rectangle of points (`aa:cc`), row by row.
+/// FF\[4\] wants a rectangle's upper left and lower right corner; any two
+/// opposite corners will do.
 pub fn points(value: &str) -> Option<Vec<Cell>> {
-    let value = value.trim();
-    let named = match value.split_once(':') {
-        None => value.to_string(),
-        Some((one, other)) => {
-            // FF[4] wants upper left and lower right; any two corners will do.
-            let (one, other) = (point(one)?, point(other)?);
-            let low = Cell { col: one.col.min(other.col), row: one.row.min(other.row) };
-            let high = Cell { col: one.col.max(other.col), row: one.row.max(other.row) };
-            format!("{}:{}", name(low), name(high))
-        }
+    let Some((one, other)) = value.split_once(':') else {
+        return point(value).map(|cell| vec![cell]);
     };
-    match prop("DD", &named) {
-        Prop::DD(found) if !named.is_empty() => {
-            let mut cells: Vec<Cell> = found.into_iter().map(cell).collect();
-            cells.sort_unstable_by_key(|cell| (cell.row, cell.col));
-            Some(cells)
-        }
-        _ => None,
-    }
+    let (one, other) = (point(one)?, point(other)?);
+    let cols = one.col.min(other.col)..=one.col.max(other.col);
+    let rows = one.row.min(other.row)..=one.row.max(other.row);
+    Some(rows.flat_map(|row| cols.clone().map(move |col| Cell { col, row })).collect())
 }
 
 /// How many points a value of a point list names, without listing them.
@@ -56,16 +46,6 @@ pub fn count(value: &str) -> usize {
         }
         _ => 1,
     }
-}
-
-/// A cell's SGF name. Cells beyond column or row 52 have none and give `??`.
-pub fn name(cell: Cell) -> String {
-    let letter = |index: u16| match index {
-        0..=25 => (b'a' + index as u8) as char,
-        26..=51 => (b'A' + (index - 26) as u8) as char,
-        _ => '?',
-    };
-    [letter(cell.col), letter(cell.row)].iter().collect()
 }
 
 /// A move: a point, or none for a pass.
@@ -135,7 +115,6 @@ mod tests {
         assert_eq!(points(""), None);
         assert_eq!(count("aa:ZZ"), 52 * 52);
         assert_eq!(count("aa"), 1);
-        assert_eq!(name(at(25, 26)), "zA");
     }
 
     #[test]

@@ -156,7 +156,7 @@ impl State for Game {
             Some(stop) if stop.talk.proposer().is_some() => {
                 vec!["agree", "dead VERTEX...", "resume"]
             }
-            Some(_) => vec!["dead VERTEX...", "dead"],
+            Some(_) => vec!["dead VERTEX...", "dead none"],
         }
     }
 

@@ -201,7 +201,7 @@ impl State for Game {
         let mut offers = match &self.stop {
             None => Vec::new(),
             Some(talk) if talk.proposer().is_some() => vec!["agree", "dead VERTEX...", "resume"],
-            Some(_) => vec!["dead VERTEX...", "dead", "resume"],
+            Some(_) => vec!["dead VERTEX...", "dead none", "resume"],
         };
         offers.extend(self.no_result.offers());
         offers

@@ -85,7 +85,9 @@ impl Phase {
         match self {
             Phase::Round | Phase::Opening => &[],
             Phase::Between { .. } => &["pause"],
-            Phase::PasserNames { .. } | Phase::RepeaterNames { .. } => &["dead VERTEX...", "dead"],
+            Phase::PasserNames { .. } | Phase::RepeaterNames { .. } => {
+                &["dead VERTEX...", "dead none"]
+            }
             Phase::RepeaterAnswers { .. } | Phase::PasserAnswers { .. } => &["agree", "resume"],
         }
     }

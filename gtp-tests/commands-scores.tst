@@ -1,0 +1,124 @@
+# Scores.
+
+boardsize 5
+komi 0.5
+ruleset tromp-taylor
+position .x.o./.x.o./.x.o./.x.o./.x.o.
+10 final_score
+#? [W\+0\.5]
+20 final_score_ruleset tromp-taylor
+#? [W\+0\.5 proven tromp-taylor: Black 10 White 10\.5.*]
+30 final_status_list alive
+#? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
+40 final_status_list dead
+#? []
+50 final_status A1
+#? [black_territory]
+60 final_status C1
+#? [dame]
+70 final_status D1
+#? [alive]
+80 analyse_control
+#? [B B \. W W\nB B \. W W\nB B \. W W\nB B \. W W\nB B \. W W]
+90 analyse_control black
+#? [(B B \. \. \.\n?){5}]
+100 analyse_control tromp-taylor white
+#? [(\. \. \. W W\n?){5}]
+110 analyse_control D3
+#? [White's string D5 D4 D3 D2 D1: alive.*; owner under tromp-taylor: White's; proven verdict\nline of play: none needed]
+
+# What needs a search is undecided, never guessed.
+ruleset ljrg
+120 final_score_ruleset ljrg
+#? [\? undecided ljrg: not decided by search yet, Black's margin is from .*]
+130 expect_error final_score
+#? [cannot score: ljrg: not decided by search yet.*]
+140 expect_error final_status_list dead
+#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet]
+150 final_status_list undecided
+#? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
+160 analyse_control
+#? [[?. \n]+]
+170 analyse_control ljrg A1
+#? [empty location A1; owner under ljrg: not decided by search yet; undecided verdict\nline of play: none, not decided by search yet]
+180 final_status B1
+#? [undecided]
+190 expect_error final_score_ruleset quidditch
+#? [unknown ruleset .*]
+200 expect_error final_score_ruleset
+#? [syntax error: final_score_ruleset expects RULESET; got no arguments]
+210 expect_error final_status_list wounded
+#? [syntax error: final_status_list expects alive\|dead\|seki\|undecided; "wounded" is no status]
+220 expect_error analyse_control nowhere
+#? [syntax error: analyse_control expects .*; "nowhere" is no ruleset, color or vertex]
+230 expect_error analyse_control ljrg B2 B3
+#? [syntax error: analyse_control .*]
+240 expect_error final_status
+#? [syntax error: final_status expects VERTEX; got no arguments]
+
+# "japanese" says for which text it stands.
+250 final_score_ruleset japanese
+#? [\? undecided japanese2003: .*"japanese" stands for japanese2003: .*]
+
+# Dead stones as agreed.
+ruleset japanese2003
+komi 0
+position .x.o./.x.o./oxxo./.x.o./.x.o.
+260 dead A3
+#? []
+270 dead show
+#? [A3]
+280 final_status_list dead
+#? [A3]
+290 final_status_list seki
+#? [.*]
+300 final_score_ruleset japanese2003
+#? [[BW]\+[0-9]+ estimated japanese2003: Black [0-9]+ White [0-9]+ with the dead stones agreed on.*|0 estimated .*]
+310 expect_error dead C5
+#? [dead: there is no stone on C5]
+320 dead show
+#? [A3]
+330 dead clear
+#? []
+340 dead show
+#? []
+350 expect_error final_score
+#? [cannot score: .*]
+360 dead
+#? []
+370 final_score
+#? [[BW]\+[0-9]+|0]
+# Another position, another agreement.
+play black C5
+380 expect_error final_score
+#? [cannot score: .*]
+
+# LJRG's score of a control map.
+ruleset ljrg
+boardsize 3
+play black B2
+390 control black A1 A2 A3 B1 B2 B3 C1 C2 C3
+#? []
+400 control show
+#? [black A3 B3 C3 A2 B2 C2 A1 B1 C1\nwhite none]
+410 final_score_ruleset ljrg
+#? [B\+8 proven ljrg: Black 8 White 0 by the given control.*]
+420 control clear
+#? []
+430 control show
+#? []
+440 expect_error final_score
+#? [cannot score: .*]
+450 expect_error control green A1
+#? [syntax error: control .*]
+460 expect_error control black A9
+#? [syntax error: control .*]
+470 expect_error control
+#? [syntax error: control .*; got no arguments]
+
+# Under another ruleset the moves must be legal there.
+ruleset tromp-taylor
+position .xo. to_play=black
+play black A1
+480 expect_error final_score_ruleset stone
+#? [cannot score: under stone, move 1 \(black A1\) is illegal: .*suicide.*]

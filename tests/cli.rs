@@ -1,0 +1,501 @@
+//! The program as a shell sees it: exit status, messages, order of answers.
+
+use assert_cmd::Command;
+use expect_test::{expect, expect_file};
+use std::path::Path;
+use std::process::Output;
+use tempfile::TempDir;
+
+fn shinpan() -> Command {
+    let mut command = Command::cargo_bin("shinpan").unwrap();
+    command.env_remove("NO_COLOR").env("COLUMNS", "100");
+    command
+}
+
+/// Runs in a folder; status, standard output, standard error.
+fn run_in(folder: &Path, words: &[&str], input: &str) -> (i32, String, String) {
+    let mut command = shinpan();
+    outcome(command.current_dir(folder).args(words).write_stdin(input).output().unwrap())
+}
+
+fn run(words: &[&str], input: &str) -> (i32, String, String) {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), words, input)
+}
+
+fn outcome(output: Output) -> (i32, String, String) {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+/// A folder with games: good, broken, illegal, several in one file.
+fn archive() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("good.sgf", "(;GM[1]FF[4]SZ[5]KM[0.5]RU[AGA]RE[B+24.5];B[cc];W[];B[];W[])");
+    write("broken.sgf", "(;GM[1]SZ[5]\n;B[cc]\n;W[c");
+    write("illegal.sgf", "(;GM[1]SZ[5]RU[AGA]\n;B[cc]\n;W[cc];B[];W[])");
+    write("unknown.sgf", "(;GM[1]SZ[3]RU[Klingon];B[bb];W[];B[])");
+    write("two.SGF", "(;GM[1]SZ[3]RU[AGA];B[bb])(;GM[1]SZ[2]RU[AGA];B[aa])");
+    write("empty.sgf", "");
+    folder
+}
+
+fn results(jsonl: &str) -> Vec<String> {
+    jsonl
+        .lines()
+        .map(|line| {
+            let verdict: serde_json::Value = serde_json::from_str(line).unwrap();
+            let word = |key: &str| verdict[key].as_str().unwrap_or("null").to_string();
+            format!("{} {} {}", word("id"), word("ruleset"), word("result"))
+        })
+        .collect()
+}
+
+#[test]
+fn a_good_game_is_scored_as_text() {
+    let folder = archive();
+    let (status, out, err) = run_in(folder.path(), &["score", "good.sgf"], "");
+    expect![[r#"
+        good.sgf · aga
+        5x5, komi 0.5, the record says B+24.5
+          A B C D E      A B C D E
+        5 . . . . .    5 B B B B B
+        4 . . . . .    4 B B B B B
+        3 . . x . .    3 B B B B B
+        2 . . . . .    2 B B B B B
+        1 . . . . .    1 B B B B B
+    "#]]
+    .assert_eq(&out.lines().take(8).map(|line| format!("{line}\n")).collect::<String>());
+    assert!(out.contains("Black wins by"), "{out}");
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn one_broken_file_stops_nobody() {
+    let folder = archive();
+    let words = ["score", "--rules", "aga", "--format", "jsonl", "."];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!(status, 1);
+    let ids: Vec<String> =
+        results(&out).iter().map(|line| line.split(' ').next().unwrap().to_string()).collect();
+    assert_eq!(ids, ["./good.sgf", "./two.SGF#1", "./two.SGF#2", "./unknown.sgf"]);
+    let complaints: Vec<&str> = err.lines().collect();
+    assert_eq!(complaints.len(), 3, "{err}");
+    assert!(complaints[0].starts_with("./broken.sgf:3: "), "{err}");
+    assert!(complaints[1].starts_with("./empty.sgf: the file is empty"), "{err}");
+    assert!(complaints[2].starts_with("./illegal.sgf:3: "), "{err}");
+    assert!(complaints[2].contains("move 2 (W C3) is illegal"), "{err}");
+}
+
+#[test]
+fn lenient_replays_as_recorded_and_says_so() {
+    let folder = archive();
+    let words = ["score", "--lenient", "--format", "jsonl", "illegal.sgf"];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.contains("replayed as recorded"), "{out}");
+}
+
+#[test]
+fn an_unknown_ruleset_of_a_record_falls_back_and_says_so() {
+    let folder = archive();
+    let (status, out, _) =
+        run_in(folder.path(), &["score", "--format", "jsonl", "unknown.sgf"], "");
+    assert_eq!(status, 0);
+    assert!(out.contains("Klingon") && out.contains(r#""ruleset":"japanese2003""#), "{out}");
+}
+
+#[test]
+fn output_does_not_depend_on_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    for n in 0..60 {
+        let stone = ["aa", "bb", "cc"][n % 3];
+        let text = format!("(;GM[1]SZ[9]RU[AGA];B[{stone}];W[ee];B[])");
+        std::fs::write(folder.path().join(format!("{n:02}.sgf")), text).unwrap();
+    }
+    for format in ["text", "json", "jsonl", "csv"] {
+        let with = |threads: &str| {
+            let words = ["score", "--rules", "all", "--threads", threads, "--format", format, "."];
+            run_in(folder.path(), &words, "")
+        };
+        let one = with("1");
+        assert_eq!(one.0, 0);
+        assert_eq!(one, with("7"), "{format}");
+    }
+}
+
+#[test]
+fn budgets_are_limits_that_nothing_reaches_yet() {
+    let input = "{\"id\":\"a\",\"board\":[\"x.\",\"..\"]}\n";
+    let words = ["judge", "--rules", "stone", "--nodes", "1000", "--seconds", "0.5"];
+    let (status, out, err) = run(&words, input);
+    assert_eq!((status, results(&out)), (0, vec!["a stone B+1".to_string()]));
+    assert!(err.contains("searches nothing yet"), "{err}");
+}
+
+#[test]
+fn several_rulesets_and_komi() {
+    let words =
+        ["score", "--rules", "tromp-taylor,stone", "--komi", "30.5", "--format", "jsonl", "-"];
+    let (status, out, _) = run(&words, "(;GM[1]SZ[5]KM[0];B[cc];W[];B[])");
+    assert_eq!(status, 0);
+    assert_eq!(results(&out), ["- tromp-taylor W+5.5", "- stone W+29.5"]);
+}
+
+#[test]
+fn agreed_dead_stones_come_from_the_record() {
+    let game = "(;GM[1]SZ[5]RU[AGA];AB[ca][cb][cc][cd][ce]AW[aa]\
+        ;B[];W[];TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be])";
+    let result = |words: &[&str]| {
+        let (_, out, _) = run(&[&["score", "--format", "jsonl", "-"], words].concat(), game);
+        results(&out)
+    };
+    assert_eq!(result(&["--agreed"]), ["- aga B+25"]);
+    // With the white stone alive, the nine locations beside it are nobody's.
+    assert_eq!(result(&[]), ["- aga B+14"]);
+}
+
+#[test]
+fn an_output_file_is_complete_or_not_there() {
+    let folder = archive();
+    let words = ["score", "--format", "csv", "--out", "out.csv", "good.sgf", "missing.sgf"];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert_eq!(err, "missing.sgf: there is no such file; check the name\n");
+    let csv = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert_eq!(csv.lines().count(), 2, "{csv}");
+
+    let words = ["score", "--out", "nowhere/out.csv", "good.sgf"];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert_eq!(
+        err,
+        "shinpan: cannot write nowhere/out.csv: its folder does not exist: make that first\n"
+    );
+}
+
+#[test]
+fn missing_inputs() {
+    let folder = archive();
+    let (status, out, err) =
+        run_in(folder.path(), &["score", "--format", "csv", "gone.sgf", "good.sgf"], "");
+    assert_eq!((status, out.lines().count()), (1, 2), "{err}");
+    let (status, _, err) = run_in(folder.path(), &["score", "gone/"], "");
+    assert_eq!(status, 2);
+    assert_eq!(err, "gone/: there is no such folder or file; check the name\n");
+}
+
+#[test]
+fn a_pattern_that_the_shell_left_alone() {
+    let folder = archive();
+    let words = ["score", "--rules", "aga", "--format", "jsonl", "g*.sgf", "t*"];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(results(&out).len(), 3);
+}
+
+#[test]
+fn judge_answers_line_by_line() {
+    let input = "\u{feff}{\"id\":\"a\",\"board\":[\"x.\",\"..\"]}\n\
+        \n\
+        {\"id\":\"b\",\"board\":[\"x\"]}\r\n\
+        {\"id\":\"c\",\"board\":[\"o.\",\"..\"]}";
+    let (status, out, err) = run(&["judge", "--rules", "tromp-taylor"], input);
+    assert_eq!(status, 1);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(results(lines[0]), ["a tromp-taylor B+4"]);
+    assert!(lines[1].starts_with(r#"{"id":"b","line":3,"error":""#), "{}", lines[1]);
+    assert_eq!(results(lines[2]), ["c tromp-taylor W+4"]);
+    assert_eq!(lines.len(), 3);
+    assert!(err.starts_with("-:3: ") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn judge_survives_lines_that_are_too_long_or_no_text() {
+    let mut input = vec![b'['; 2000];
+    input.extend(b"\n\xff\xfe\n{\"id\":\"z\",\"board\":[\".\"]}\n");
+    let mut command = shinpan();
+    command.args(["judge", "--rules", "stone", "--max-line", "1000"]).write_stdin(input);
+    let (status, out, _) = outcome(command.output().unwrap());
+    assert_eq!(status, 1);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3, "{out}");
+    assert!(lines[0].contains("longer than 1000 bytes"), "{}", lines[0]);
+    assert!(lines[1].contains("error"), "{}", lines[1]);
+    assert_eq!(results(lines[2]), ["z stone 0"]);
+}
+
+#[test]
+fn judge_keeps_the_order_of_many() {
+    let input: String =
+        (0..2000).map(|n| format!("{{\"id\":{n},\"board\":[\"x..\",\".o.\"]}}\n")).collect();
+    let (status, out, _) = run(&["judge", "--rules", "aga,stone", "--threads", "5"], &input);
+    assert_eq!(status, 0);
+    let ids: Vec<u64> = out
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].as_u64().unwrap()
+        })
+        .collect();
+    assert_eq!(ids, (0..2000).flat_map(|n| [n, n]).collect::<Vec<_>>());
+}
+
+#[test]
+fn judge_answers_before_the_input_ends() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan"))
+        .args(["judge", "--rules", "stone"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..3 {
+        writeln!(input, "{{\"id\":{id},\"board\":[\"..\"]}}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert!(line.starts_with(&format!("{{\"id\":{id},")), "{line}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan"))
+        .args(["judge", "--rules", "stone"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        // Ends when the program does.
+        while input.write_all(b"{\"board\":[\"....................\"]}\n").is_ok() {}
+    });
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    let (status, _, err) = outcome(child.wait_with_output().unwrap());
+    writer.join().unwrap();
+    assert_eq!((status, err.as_str()), (0, ""));
+}
+
+#[test]
+fn gtp_on_standard_input() {
+    let (status, out, err) =
+        run(&["gtp"], "1 name\r\n\n# nothing\n2 protocol_version\nquit\nname\n");
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(out, "=1 shinpan\n\n=2 2\n\n=\n\n");
+}
+
+#[test]
+fn gtp_input_that_ends_in_the_middle_of_a_line() {
+    let (status, out, _) = run(&["gtp"], "1 name\n2 protocol_ver");
+    assert_eq!(status, 0);
+    assert!(out.starts_with("=1 shinpan\n\n?2 unknown command"), "{out}");
+    assert_eq!(run(&["gtp"], "").0, 0);
+}
+
+#[test]
+fn gtp_with_a_line_without_end() {
+    let (status, out, _) = run(&["gtp"], &("x".repeat(1_000_000) + "\n5 name\n"));
+    assert_eq!(status, 0);
+    assert_eq!(out, "? line longer than 65536 bytes\n\n=5 shinpan\n\n");
+}
+
+#[test]
+fn wrong_usage_has_status_2_and_a_hint() {
+    for (words, hint) in [
+        (&["scor"][..], "similar subcommand"),
+        (&["score"], "<FILE>"),
+        (&["score", "--rules", "nonsense", "x.sgf"], "known are"),
+        (&["score", "--format", "xml", "x.sgf"], "possible values: text, json, jsonl, csv"),
+        (&["score", "--komi", "six", "x.sgf"], "like 7 or 6.5"),
+        (&["score", "--threads", "0", "x.sgf"], "from 1 upwards"),
+        (&["judge", "--rules", ""], "shinpan rulesets"),
+        (&["gtp", "--size", "53"], "1 to 52"),
+        (&["serve", "--listen", "here"], "HOST:PORT"),
+        (&["serve", "--idle", "0"], "number of seconds"),
+        (&["serve", "--files", "/nonexistent"], "make it first"),
+        (&["--log", "a=b=c", "rulesets"], "log filter"),
+        (&["handicap", "many"], "1.2"),
+        (&["handicap", "2", "--price", "10"], "price table ends"),
+        (&["board", "doughnut", "9"], "known are"),
+        (&["man", "nothing"], "the commands are"),
+        (&["man", "--out", "/nonexistent"], "make it first"),
+        (&["completions", "cmd"], "possible values"),
+        (&[], "Usage"),
+    ] {
+        let (status, out, err) = run(words, "");
+        assert_eq!(status, 2, "{words:?}: {err}");
+        assert!(err.contains(hint), "{words:?}: {err}");
+        assert_eq!(out, "", "{words:?}");
+    }
+}
+
+#[test]
+fn a_port_in_use_is_one_sentence() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let (status, out, err) = run(&["serve", "--listen", &address], "");
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert_eq!(
+        err,
+        format!(
+            "shinpan: {address} is in use: stop the program that listens there, or choose another --listen\n"
+        )
+    );
+}
+
+#[test]
+fn certificates_are_not_known_yet() {
+    let folder = archive();
+    let (status, out, err) =
+        run_in(folder.path(), &["check", "good.sgf", "gone.cert", "empty.sgf", "."], "");
+    assert_eq!((status, out.as_str()), (1, ""));
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        err,
+        format!(
+            "good.sgf: not accepted: shinpan {version} knows no certificate format\n\
+             gone.cert: not accepted: there is no such file; check the name\n\
+             empty.sgf: not accepted: the file is empty\n\
+             .: not accepted: it is a folder; name the certificates in it\n"
+        )
+    );
+}
+
+#[test]
+fn rulesets_are_listed() {
+    let (status, out, _) = run(&["rulesets"], "");
+    assert_eq!((status, out.lines().count()), (0, shinpan::rulesets::ALL.len()));
+    let (_, json, _) = run(&["rulesets", "--json"], "");
+    let list: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(list.len(), shinpan::rulesets::ALL.len());
+}
+
+#[test]
+fn handicaps() {
+    let (status, out, _) = run(&["handicap", "1.2", "-1.2"], "");
+    assert_eq!(status, 0);
+    expect![[r#"
+        gap 1.2, handicap 1.7: 2 stones, Black pays 3 (2, 3); or 1 stone, White pays 7 (1, -7); at Q16 D4
+        gap -1.2, handicap -0.7: 2 stones, Black pays 3 (-1, -3); or 1 stone, White pays 7 (0, 7); at Q16 D4
+    "#]]
+    .assert_eq(&out);
+}
+
+#[test]
+fn boards_go_through_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.board");
+    for spec in [&["torus", "4x3"][..], &["9x9", "without", "A1", "J9"], &["void"]] {
+        let (status, shown, _) = run(&[&["board", "--neighbors"], spec].concat(), "");
+        assert_eq!(status, 0);
+        let (_, written, _) = run(&[&["board", "--write"], spec].concat(), "");
+        std::fs::write(&path, written).unwrap();
+        let (status, again, err) =
+            run_in(folder.path(), &["board", "--neighbors", "--file", "my.board"], "");
+        assert_eq!(status, 0, "{err}");
+        let pairs = |text: &str| text.lines().next().unwrap().split(": ").nth(1).map(str::to_owned);
+        assert_eq!(pairs(&shown), pairs(&again));
+    }
+}
+
+#[test]
+fn a_broken_board_file_is_named_with_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("loop.board"), "board\nlocation a\npair a a\n").unwrap();
+    for words in [&["board", "--file", "loop.board"][..], &["gtp", "--board-file", "loop.board"]] {
+        let (status, _, err) = run_in(folder.path(), words, "");
+        assert!(status == if words[0] == "board" { 1 } else { 2 });
+        assert!(err.contains("loop.board:3: "), "{err}");
+    }
+    let many: String = (0..30).map(|n| format!("location a{n}\n")).collect();
+    std::fs::write(folder.path().join("many.board"), format!("board\n{many}")).unwrap();
+    let words = ["board", "--file", "many.board", "--max-locations", "20"];
+    let (status, _, err) = run_in(folder.path(), &words, "");
+    assert_eq!(status, 1);
+    assert!(err.starts_with("many.board:"), "{err}");
+}
+
+#[test]
+fn test_files_run_with_the_exit_status_of_gogui_regress() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("good.tst", "1 name\n#? [shinpan]\n");
+    write("bad.tst", "1 name\n#? [gnugo]\n");
+    let status = |name: &str| run_in(folder.path(), &["test", name], "").0;
+    assert_eq!((status("good.tst"), status("bad.tst"), status("gone.tst")), (0, 1, 2));
+}
+
+#[test]
+fn colours_on_request_only() {
+    let folder = archive();
+    let colored = |words: &[&str]| {
+        let (_, out, _) = run_in(folder.path(), &[&["score", "good.sgf"], words].concat(), "");
+        out.contains('\u{1b}')
+    };
+    // Standard output is a pipe here.
+    assert!(!colored(&[]));
+    assert!(!colored(&["--color", "never"]));
+    assert!(colored(&["--color", "always"]));
+}
+
+#[test]
+fn logs_go_to_standard_error() {
+    let (_, out, err) = run(&["--log", "trace", "--log-format", "json", "gtp"], "name\n");
+    assert_eq!(out, "= shinpan\n\n");
+    for line in err.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+}
+
+#[test]
+fn completions_and_manual_pages() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (status, out, _) = run(&["completions", shell], "");
+        assert!(status == 0 && out.contains("shinpan"), "{shell}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &["man", "--out", "."], "").0, 0);
+    let pages = std::fs::read_dir(folder.path()).unwrap().count();
+    // One for the program, one for each command; "help" is none.
+    assert_eq!(pages, 1 + shinpan::cli::command().get_subcommands().count());
+    let (status, page, _) = run(&["man", "score"], "");
+    assert!(status == 0 && page.contains(".TH shinpan-score 1"), "{page}");
+}
+
+/// The help of every command, as it is shown 100 columns wide. Written anew
+/// with UPDATE_EXPECT=1.
+#[test]
+fn help_texts() {
+    let whole = shinpan::cli::command().term_width(100);
+    let mut text = format!("{}\n", whole.clone().render_long_help());
+    let mut built = whole.clone();
+    built.build();
+    for part in built.get_subcommands().filter(|part| part.get_name() != "help") {
+        text.push_str(&format!("\n===== shinpan {} =====\n\n", part.get_name()));
+        text.push_str(&part.clone().term_width(100).render_long_help().to_string());
+    }
+    let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    expect_file!["snapshots/help.txt"].assert_eq(&text);
+}
+
+#[test]
+fn the_definition_of_the_command_line_is_sound() {
+    shinpan::cli::command().debug_assert();
+}
+
+#[test]
+fn version_and_help_have_status_0() {
+    assert_eq!(run(&["--version"], "").1, format!("shinpan {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(run(&["--help"], "").0, 0);
+    assert_eq!(run(&["help", "serve"], "").0, 0);
+}
