@@ -6,8 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module of the crate and the modules that it may import, itself aside.
-/// One package has no crate walls; this table stands in for them
-/// (`docs/architecture.md`).
+/// One package has no crate walls; this table stands in for them.
 const LAYERS: &[(&str, &[&str])] = &[
     // Bytes cut into lines: what all that reads streams shares.
     ("lines", &[]),
