@@ -143,20 +143,29 @@ impl Input {
 /// Runs a command on a thread of its own; none if it panicked.
 async fn answer(mut handler: Box<dyn Handler>, line: Vec<u8>) -> Option<(Box<dyn Handler>, Reply)> {
     let started = std::time::Instant::now();
+    let command = first_word(&line);
     let done = tokio::task::spawn_blocking(move || {
         let reply = handler.handle(&line);
         (handler, reply)
     });
     match done.await {
         Ok(done) => {
-            debug!(micros = started.elapsed().as_micros() as u64, "answered");
+            debug!(command, micros = started.elapsed().as_micros() as u64, "answered");
             Some(done)
         }
         Err(failure) => {
-            error!(%failure, "a command failed inside");
+            error!(command, %failure, "a command failed inside");
             None
         }
     }
+}
+
+/// The command's name for the log, whatever the client sent: short, printable.
+fn first_word(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let words = text.split_whitespace();
+    let name = words.into_iter().find(|word| !word.bytes().all(|byte| byte.is_ascii_digit()));
+    name.unwrap_or_default().escape_default().take(40).collect()
 }
 
 /// How long a client that was told to go may take to close its side.

@@ -123,7 +123,7 @@ pub async fn run(
             },
         };
         number += 1;
-        let span = info_span!("session", number, peer = %client.peer);
+        let span = info_span!("session", id = number, peer = %client.peer);
         match Arc::clone(&places).try_acquire_owned() {
             Ok(place) => {
                 summary.served += 1;
