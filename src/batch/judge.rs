@@ -7,7 +7,7 @@ use crate::record::Limits;
 use crate::record::json::Position;
 use crate::report::{Subject, json};
 use crate::rulesets::{Basis, Named};
-use crate::verdict::judge;
+use crate::verdict::{self, judge};
 use rayon::ThreadPool;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
@@ -22,7 +22,7 @@ struct Judged {
     problems: Vec<String>,
 }
 
-/// Judges each line of `input` under each ruleset. A line that cannot be
+/// Judges each line of `input` under each ruleset, within the limits of `search`. A line that cannot be
 /// judged gets an error object in its place and a complaint to `reporter`;
 /// the stream goes on. Blank lines count for nothing.
 pub fn judge_stream(
@@ -30,6 +30,7 @@ pub fn judge_stream(
     input: impl BufRead + Send,
     rulesets: &[Named],
     limits: &Limits,
+    search: &verdict::Limits,
     output: &mut impl Write,
     reporter: &mut dyn Reporter,
 ) -> io::Result<Summary> {
@@ -40,7 +41,9 @@ pub fn judge_stream(
     let work = |(line, number): (io::Result<RawLine>, u64)| {
         let mut judged = Judged::default();
         match line {
-            Ok(RawLine::Complete(text)) => judge_line(&text, number, rulesets, limits, &mut judged),
+            Ok(RawLine::Complete(text)) => {
+                judge_line(&text, number, rulesets, limits, search, &mut judged)
+            }
             Ok(RawLine::TooLong) => {
                 let limit = limits.json_bytes;
                 let error = format!("the line is longer than {limit} bytes");
@@ -87,14 +90,21 @@ fn without_mark(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }
 
-fn judge_line(line: &[u8], number: u64, rulesets: &[Named], limits: &Limits, judged: &mut Judged) {
+fn judge_line(
+    line: &[u8],
+    number: u64,
+    rulesets: &[Named],
+    limits: &Limits,
+    search: &verdict::Limits,
+    judged: &mut Judged,
+) {
     let position = match Position::parse_within(without_mark(line), limits) {
         Ok(position) => position,
         Err(error) => return judged.refuse(&error.id, None, number, &error.message),
     };
     let subject = Subject::named(position.id);
     for &named in rulesets {
-        match judge(named, &position.setup, &Basis::Position) {
+        match judge(named, &position.setup, &Basis::Position, search) {
             Ok(verdict) => {
                 judged.answered += 1;
                 judged.text.push_str(&json::line(&subject, &verdict));

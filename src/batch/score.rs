@@ -10,7 +10,7 @@ use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
 use crate::report::{Format, Subject};
 use crate::rules::Points;
 use crate::rulesets::{Basis, Named};
-use crate::verdict::judge::judge_replay;
+use crate::verdict::{self, judge::judge_replay};
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use std::io::{self, Write};
@@ -48,6 +48,8 @@ pub struct ScoreOptions {
     pub komi: Option<Points>,
     /// How files are read.
     pub read: ReadOptions,
+    /// What each verdict may cost.
+    pub search: verdict::Limits,
 }
 
 /// What came of one file: rendered verdicts and complaints, in order.
@@ -219,7 +221,7 @@ impl<'a> OneGame<'a> {
                     .to_string(),
             );
         }
-        match judge_replay(named, &played.game, &basis) {
+        match judge_replay(named, &played.game, &basis, &self.options.search) {
             Ok(verdict) => {
                 let subject = Subject {
                     id: self.name().into(),

@@ -1,6 +1,7 @@
 //! `shinpan gtp`: one session on standard input and output.
 
 use super::options::{self, DEFAULT_RULESET};
+use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, written};
 use crate::board::Graph;
 use crate::gtp::{Folder, Session, SessionConfig};
@@ -53,6 +54,9 @@ pub struct StartArgs {
     /// Komi at the start
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = options::points, allow_hyphen_values = true)]
     komi: Points,
+
+    #[command(flatten)]
+    search: SearchArgs,
 }
 
 impl StartArgs {
@@ -66,6 +70,7 @@ impl StartArgs {
             Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
         })?;
         config.limits.locations = self.max_locations;
+        config.set_search(self.search.limits(all_processors()));
         Ok(config)
     }
 }

@@ -41,10 +41,12 @@ Exit status: 0 every line was judged (undecided is an answer); 1 some was not; 2
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     let pool = args.work.pool()?;
     let limits = Limits { json_bytes: args.max_line, ..Limits::default() };
+    let search = args.work.search();
     let input = BufReader::new(stdin());
     let mut output = BufWriter::new(stdout());
     let mut reporter = Terminal::new(false);
-    let done = judge_stream(&pool, input, &args.rules.0, &limits, &mut output, &mut reporter);
+    let done =
+        judge_stream(&pool, input, &args.rules.0, &limits, &search, &mut output, &mut reporter);
     match done {
         Ok(summary) => Ok(status(&summary)),
         Err(error) => written(&error),

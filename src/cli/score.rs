@@ -93,6 +93,7 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
         dead: if args.agreed { DeadStones::AsMarked } else { DeadStones::ByRuleset },
         komi: args.komi,
         read,
+        search: args.work.search(),
     };
     let colored = args.out.is_none() && color.on(&std::io::stdout()) || color == When::Always;
     let text = Text { palette: if colored { Palette::Colored } else { Palette::Plain } };

@@ -3,6 +3,7 @@
 
 use super::{Failure, Status};
 use crate::batch::{Reporter, Summary};
+use crate::verdict::Limits;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use std::io::{IsTerminal, stderr, stdout};
@@ -15,24 +16,47 @@ pub struct WorkArgs {
     #[arg(long, value_name = "N", value_parser = super::options::positive)]
     threads: Option<usize>,
 
-    /// Most search nodes for each question. This version searches nothing yet: what needs a search
-    /// is undecided, and nothing is spent
-    #[arg(long, value_name = "N", value_parser = super::options::positive)]
-    nodes: Option<usize>,
+    #[command(flatten)]
+    search: SearchArgs,
+}
 
-    /// Most seconds of search for each position and ruleset; as for --nodes
+/// Options for how much a search may use.
+#[derive(clap::Args, Clone, Debug)]
+pub struct SearchArgs {
+    /// Most situations that are looked at for each question; the same number gives the same answers
+    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes, value_parser = super::options::positive)]
+    nodes: usize,
+
+    /// Most seconds of search for each position and ruleset [default: no limit]
     #[arg(long, value_name = "S", value_parser = super::options::seconds)]
     seconds: Option<Duration>,
+
+    /// Most memory for each search in MiB
+    #[arg(long, value_name = "MIB", default_value_t = Limits::default().bytes >> 20, value_parser = super::options::positive)]
+    memory: usize,
+}
+
+impl SearchArgs {
+    /// The limits, for so many searches at a time.
+    pub fn limits(&self, threads: usize) -> Limits {
+        let bytes = self.memory.saturating_mul(1 << 20);
+        Limits { nodes: self.nodes, bytes, threads, time: self.seconds }
+    }
+}
+
+/// One for each processor.
+pub fn all_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 impl WorkArgs {
+    /// What each verdict may cost.
+    pub fn search(&self) -> Limits {
+        self.search.limits(self.threads.unwrap_or_else(all_processors))
+    }
+
     /// The threads that were asked for. The output does not depend on them.
     pub fn pool(&self) -> Result<ThreadPool, Failure> {
-        if self.nodes.is_some() || self.seconds.is_some() {
-            eprintln!(
-                "shinpan: note: --nodes and --seconds limit the search; this version searches nothing yet"
-            );
-        }
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads.unwrap_or(0))
             .build()

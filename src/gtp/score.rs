@@ -17,19 +17,19 @@ use std::borrow::Cow;
 pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     for basis in bases(table, named) {
-        match judge_replay(named, &game, &basis) {
+        match judge_replay(named, &game, &basis, table.search()) {
             Err(JudgeError::Unscorable(Unscorable::WrongBasis { .. })) => {}
             result => return result.map_err(unscorable),
         }
     }
-    judge_replay(named, &game, &Basis::Position).map_err(unscorable)
+    judge_replay(named, &game, &Basis::Position, table.search()).map_err(unscorable)
 }
 
 /// The verdict on the played analyses alone.
 pub fn played(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     let basis = Basis::Played(table.given().analyses.clone());
-    judge_replay(named, &game, &basis).map_err(unscorable)
+    judge_replay(named, &game, &basis, table.search()).map_err(unscorable)
 }
 
 fn unscorable(error: JudgeError) -> Refusal {

@@ -42,6 +42,11 @@ pub struct SessionConfig {
 }
 
 impl SessionConfig {
+    /// Sets what each verdict may cost.
+    pub fn set_search(&mut self, search: crate::verdict::Limits) {
+        self.start.set_search(search);
+    }
+
     /// Sessions that start on an empty board under a ruleset, with default
     /// limits and no files.
     pub fn new(named: Named, graph: Arc<Graph>, komi: Points) -> Result<SessionConfig, SetupError> {

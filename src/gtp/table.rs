@@ -6,6 +6,7 @@ use super::text::turn_text;
 use crate::board::{Color, Graph, LocSet, PerColor};
 use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
 use crate::rulesets::{AnalysisKind, Named, Replay, State};
+use crate::verdict;
 use std::sync::Arc;
 
 /// What the players said about the final position.
@@ -27,6 +28,7 @@ pub struct Table {
     given: Given,
     side: Option<Side>,
     events: Vec<Event>,
+    search: verdict::Limits,
 }
 
 /// Why turns cannot be played again from a setup.
@@ -50,12 +52,29 @@ pub enum Stopped {
 impl Table {
     /// A table with a game under a ruleset.
     pub fn new(named: Named, game: Replay) -> Table {
-        Table { named, game, given: Given::default(), side: None, events: Vec::new() }
+        Table {
+            named,
+            game,
+            given: Given::default(),
+            side: None,
+            events: Vec::new(),
+            search: verdict::Limits::default(),
+        }
     }
 
     /// The ruleset, and the name it was asked for.
     pub fn named(&self) -> Named {
         self.named
+    }
+
+    /// What a verdict may cost.
+    pub fn search(&self) -> &verdict::Limits {
+        &self.search
+    }
+
+    /// Changes what a verdict may cost.
+    pub fn set_search(&mut self, search: verdict::Limits) {
+        self.search = search;
     }
 
     /// The game.

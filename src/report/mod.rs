@@ -84,7 +84,8 @@ pub(crate) mod fixture {
         let diagram = Diagram::parse(&["xx.", ".,o", "x.o"]).unwrap();
         let setup = Setup { komi: Points::halves(1), ..Setup::of(Situation::of_diagram(diagram)) };
         let named = rulesets::find("tromp-taylor").unwrap();
-        let verdict = judge(named, &setup, &Basis::Position).unwrap();
+        let verdict =
+            judge(named, &setup, &Basis::Position, &crate::verdict::Limits::default()).unwrap();
         let subject = Subject {
             id: "small, \"odd\"".into(),
             recorded: Some("B+3.5".to_string()),

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// for any number of threads, unless the stop flag or the memory limit ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort<'a> {
-    /// Situations for one question.
+    /// Situations for one question. All questions of a verdict together may
+    /// cost [`ALL_QUESTIONS`] times as much.
     pub nodes: usize,
     /// Bytes for all searches together.
     pub bytes: usize,
@@ -26,6 +27,13 @@ impl Default for Effort<'static> {
         Effort { nodes: 1_000_000, bytes: 2 << 30, threads: 1, stop: None }
     }
 }
+
+/// The cost of all questions together, in units of the limit for one. A
+/// situation costs as much as its key is long, in units of a small board's.
+const ALL_QUESTIONS: u64 = 6;
+
+/// Words in the key of a small board's situation.
+const SMALL_KEY: u64 = 3;
 
 /// A question with its checked answer.
 #[derive(Clone, Debug)]
@@ -49,19 +57,29 @@ pub struct Findings {
     pub rejected: Vec<String>,
 }
 
-/// Asks until the inquiry has no more questions.
+impl Findings {
+    fn limit(&mut self, limit: Exhausted) {
+        if !self.limits.contains(&limit) {
+            self.limits.push(limit);
+        }
+    }
+}
+
+/// Asks until the inquiry has no more questions or the limits are reached.
 pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let mut findings = Findings::default();
+    let all = (effort.nodes as u64).saturating_mul(ALL_QUESTIONS);
+    let mut cost = 0u64;
     loop {
         let mut questions = inquiry.round();
         if questions.is_empty() {
             return findings;
         }
-        // A question that was already tried with all there is stays open.
         let replies = answer_all(&questions, effort);
         let mut answers = Vec::with_capacity(replies.len());
         for (question, reply) in questions.drain(..).zip(replies) {
             findings.nodes += reply.nodes as u64;
+            cost += reply.nodes as u64 * (question.arena.width() as u64).div_ceil(SMALL_KEY);
             answers.push(match reply.result {
                 Ok(evidence) => {
                     let answer = if evidence.answer { Answer::Yes } else { Answer::No };
@@ -70,8 +88,8 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
                 }
                 Err(Failure::Limit(limit)) => {
                     let given_up = question.patience >= effort.nodes || limit != Exhausted::Nodes;
-                    if given_up && !findings.limits.contains(&limit) {
-                        findings.limits.push(limit);
+                    if given_up {
+                        findings.limit(limit);
                     }
                     Answer::Unknown
                 }
@@ -83,6 +101,10 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         }
         inquiry.settle(&answers);
         if effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return findings;
+        }
+        if cost >= all {
+            findings.limit(Exhausted::Nodes);
             return findings;
         }
     }

@@ -1,9 +1,31 @@
 //! From a position to a verdict: may the ruleset start from it at all, and
 //! what does it count on the given basis.
 
+use super::fuse::Fuse;
+use super::inquest::{self, Effort, Findings};
 use super::{Stats, Verdict};
 use crate::rules::{Setup, SetupError};
 use crate::rulesets::{Basis, End, Named, Replay, Unscorable};
+use std::time::{Duration, Instant};
+
+/// What a verdict may cost, in the words of a user.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Situations for one question.
+    pub nodes: usize,
+    /// Bytes for the searches of one verdict.
+    pub bytes: usize,
+    /// Searches at a time.
+    pub threads: usize,
+    /// The fuse for one verdict.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { nodes: 1_000_000, bytes: 2 << 30, threads: 1, time: None }
+    }
+}
 
 /// Why there is no verdict.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,24 +39,67 @@ pub enum JudgeError {
 }
 
 /// Judges a bare position.
-pub fn judge(asked: Named, setup: &Setup, basis: &Basis) -> Result<Verdict, JudgeError> {
+pub fn judge(
+    asked: Named,
+    setup: &Setup,
+    basis: &Basis,
+    limits: &Limits,
+) -> Result<Verdict, JudgeError> {
     asked.ruleset.start(setup)?;
-    judge_end(asked, End::of(setup.clone()), basis)
+    judge_end(asked, End::of(setup.clone()), basis, limits)
 }
 
 /// Judges where a game now stands, with what its procedure knows (how it
 /// ended, an encore). Dead stones that the players agreed on within the
 /// procedure count unless another basis is given.
-pub fn judge_replay(asked: Named, game: &Replay, basis: &Basis) -> Result<Verdict, JudgeError> {
+pub fn judge_replay(
+    asked: Named,
+    game: &Replay,
+    basis: &Basis,
+    limits: &Limits,
+) -> Result<Verdict, JudgeError> {
     let basis = match (basis, game.state().agreed_dead()) {
         (Basis::Position, Some(dead)) => &Basis::Dead(dead),
         (given, _) => given,
     };
-    judge_end(asked, game.end(), basis)
+    judge_end(asked, game.end(), basis, limits)
 }
 
-/// Judges a final position whose origin has been checked.
-pub fn judge_end(asked: Named, end: End, basis: &Basis) -> Result<Verdict, JudgeError> {
+/// Judges a final position whose origin has been checked. On the position
+/// alone, a ruleset that has questions gets them answered by search.
+pub fn judge_end(
+    asked: Named,
+    end: End,
+    basis: &Basis,
+    limits: &Limits,
+) -> Result<Verdict, JudgeError> {
+    if matches!(basis, Basis::Position)
+        && let Some(mut inquiry) = asked.ruleset.inquire(&end)?
+    {
+        let fuse = limits.time.map(Fuse::of);
+        let effort = Effort {
+            nodes: limits.nodes,
+            bytes: limits.bytes,
+            threads: limits.threads,
+            stop: fuse.as_ref().map(Fuse::flag),
+        };
+        let start = Instant::now();
+        let findings = inquest::run(&mut *inquiry, &effort);
+        let millis = start.elapsed().as_millis() as u64;
+        let stats = Stats { nodes: findings.nodes, millis };
+        let mut tally = inquiry.tally()?;
+        tally.warnings.extend(remarks(&findings));
+        return Ok(Verdict { asked, end, tally, stats, findings });
+    }
     let tally = asked.ruleset.tally(&end, basis)?;
-    Ok(Verdict { asked, end, tally, stats: Stats::default() })
+    Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
+}
+
+fn remarks(findings: &Findings) -> Vec<String> {
+    let limits =
+        findings.limits.iter().map(|limit| format!("search ended early: {}", limit.word()));
+    let rejected = findings.rejected.iter().map(|why| {
+        format!("the checker refused a proof, so its question stays open (please report): {why}")
+    });
+    limits.chain(rejected).collect()
 }

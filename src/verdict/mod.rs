@@ -2,10 +2,12 @@
 //! bare count: the board, the name under which the ruleset was asked for, and
 //! what is not decided. Knows no protocol and no file format.
 
+pub mod fuse;
 pub mod inquest;
 pub mod judge;
 
-pub use judge::{JudgeError, judge};
+pub use inquest::{Findings, Proof};
+pub use judge::{JudgeError, Limits, judge};
 
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::rules::Points;
@@ -22,6 +24,9 @@ pub struct Verdict {
     pub tally: Tally,
     /// What the answer cost.
     pub stats: Stats,
+    /// What a search found: the proofs behind the answer. Empty if none was
+    /// needed.
+    pub findings: Findings,
 }
 
 /// The cost of an answer: of the search for it, so an answer that needed no
@@ -195,7 +200,8 @@ mod tests {
     fn verdict(rows: &[&str], change: impl FnOnce(&mut Tally)) -> Verdict {
         let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
         let named = rulesets::find("tromp-taylor").unwrap();
-        let mut verdict = judge(named, &Setup::of(situation), &Basis::Position).unwrap();
+        let mut verdict =
+            judge(named, &Setup::of(situation), &Basis::Position, &Limits::default()).unwrap();
         change(&mut verdict.tally);
         verdict
     }

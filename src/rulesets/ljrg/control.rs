@@ -21,8 +21,9 @@ const PATIENCE: [usize; 3] = [2_000, 50_000, usize::MAX];
 /// Questions a round: fixed, so that answers do not depend on threads.
 const ROUND: [usize; 3] = [256, 16, 4];
 
-/// Claims a player: beyond that the rest stays undecided.
-const CLAIMS: usize = 20_000;
+/// Locations in all claims of a player together: beyond that the rest stays
+/// undecided.
+const CLAIMED: usize = 400_000;
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,7 +88,7 @@ impl Player {
     fn new(situation: &Situation, color: Color) -> Player {
         let areas = claims::areas(situation, color);
         let locations = situation.graph().len();
-        let (sets, complete) = claims::connected_sets(&areas, CLAIMS);
+        let (sets, complete) = claims::connected_sets(&areas, CLAIMED / locations.max(1));
         let mut claims: Vec<Claim> = sets
             .iter()
             .map(|set| claims::claim(&areas, set, locations))
