@@ -197,7 +197,7 @@ mod tests {
         let text = Text { palette: Palette::Plain }.verdict(&subject, &verdict);
         expect![[r#"
             small, "odd" · tromp-taylor
-            3x3, komi 0.5, the record says B+3.5
+            3x3 without B2, komi 0.5, the record says B+3.5
               A B C      A B C
             3 x x .    3 B B .
             2 .   o    2 B   W
