@@ -1,7 +1,7 @@
 //! Scores: on what they rest, and how they are worded.
 
 use super::args::Refusal;
-use super::table::{Stopped, Table, replayed};
+use super::table::{Table, replayed};
 use crate::board::{Color, Loc, coord};
 use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorable};
 use crate::verdict::judge::{JudgeError, judge_replay};
@@ -15,10 +15,7 @@ use std::borrow::Cow;
 /// the ruleset takes: a control map, played analyses, dead stones, and else on
 /// the position alone.
 pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
-    let game = game_under(table, named).map_err(|stopped| {
-        let id = named.ruleset.info().id;
-        Refusal::because(format!("cannot score: under {id}, {stopped}"))
-    })?;
+    let game = game_under(table, named)?;
     for basis in bases(table, named) {
         match judge_replay(named, &game, &basis) {
             Err(JudgeError::Unscorable(Unscorable::WrongBasis { .. })) => {}
@@ -30,10 +27,7 @@ pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
 
 /// The verdict on the played analyses alone.
 pub fn played(table: &Table, named: Named) -> Result<Verdict, Refusal> {
-    let game = game_under(table, named).map_err(|stopped| {
-        let id = named.ruleset.info().id;
-        Refusal::because(format!("cannot score: under {id}, {stopped}"))
-    })?;
+    let game = game_under(table, named)?;
     let basis = Basis::Played(table.given().analyses.clone());
     judge_replay(named, &game, &basis).map_err(unscorable)
 }
@@ -42,12 +36,15 @@ fn unscorable(error: JudgeError) -> Refusal {
     Refusal::because(format!("cannot score: {error}"))
 }
 
-fn game_under(table: &Table, named: Named) -> Result<Cow<'_, Replay>, Stopped> {
-    let game = table.game();
-    if named.ruleset.info().id == table.named().ruleset.info().id {
+/// The game as it would stand under the ruleset.
+fn game_under(table: &Table, named: Named) -> Result<Cow<'_, Replay>, Refusal> {
+    let (game, id) = (table.game(), named.ruleset.info().id);
+    if id == table.named().ruleset.info().id {
         return Ok(Cow::Borrowed(game));
     }
-    replayed(named, game.setup().clone(), game.turns()).map(Cow::Owned)
+    replayed(named, game.setup().clone(), game.turns())
+        .map(Cow::Owned)
+        .map_err(|stopped| Refusal::because(format!("cannot score: under {id}, {stopped}")))
 }
 
 /// What the players said that may be of use to the ruleset, best first.
