@@ -1,10 +1,14 @@
-//! Speed of the board: random playouts, play and undo, counting sequences.
+//! Speed of the board: random playouts, play and undo, counting sequences and
+//! legal positions.
 //!
 //! `cargo bench --bench board`; the numbers are in `docs/benchmarks.md`.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use shinpan::board::{BoardSpec, Color, Journal, Loc, Stones};
 use shinpan::rules::{Playout, Random};
+
+#[path = "../tests/kit/legal.rs"]
+mod legal;
 
 const BOARDS: &[&str] = &["9x9", "19x19", "torus 9x9", "19x19 without K10"];
 
@@ -96,5 +100,21 @@ fn sequences(stones: &mut Stones, journal: &mut Journal, color: Color, depth: u3
     count
 }
 
-criterion_group!(benches, playouts, play_and_undo, perft);
+/// Tromp's numbers: 3x4 by search with the stones, 5x5 by border states.
+fn legal_positions(c: &mut Criterion) {
+    let mut group = c.benchmark_group("legal positions");
+    group.sample_size(10);
+    let small = board("3x4");
+    group.throughput(Throughput::Elements(321_689));
+    group.bench_function("3x4 by search", |b| {
+        b.iter(|| assert_eq!(legal::by_search(small.graph()), 321_689));
+    });
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("5x5 by border states", |b| {
+        b.iter(|| assert_eq!(legal::by_border(5, 5), 414_295_148_741));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, playouts, play_and_undo, perft, legal_positions);
 criterion_main!(benches);

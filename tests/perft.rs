@@ -131,6 +131,7 @@ fn read_rule(name: &str, words: &[&str]) -> Option<(Rule, Vec<String>)> {
         bans: Vec::new(),
         suicide: false,
         ends: 2,
+        most: i32::MAX,
         cycle_ends: false,
     };
     let mut ids = Vec::new();
@@ -152,6 +153,8 @@ fn read_rule(name: &str, words: &[&str]) -> Option<(Rule, Vec<String>)> {
             }
             ("suicide", "yes") => rule.suicide = true,
             ("suicide", "no") => rule.suicide = false,
+            ("ends", "never") => rule.ends = i32::MAX,
+            ("most", passes) => rule.most = passes.parse().ok()?,
             ("ends", passes) => rule.ends = passes.parse().ok()?,
             ("cycle", "ends") => rule.cycle_ends = true,
             ("ruleset", list) => ids.extend(list.split(',').map(str::to_string)),

@@ -312,16 +312,21 @@ impl Stones {
 
     /// The same with every stone of the other colour.
     pub fn color_swapped(&self) -> Stones {
-        let mut swapped = Stones::new(Arc::clone(&self.graph));
+        self.renamed(|loc| loc, |color| !color)
+    }
+
+    /// The same with locations (one to one) and colours under other names.
+    pub(super) fn renamed(&self, to: impl Fn(Loc) -> Loc, dyed: impl Fn(Color) -> Color) -> Stones {
+        let mut renamed = Stones::new(Arc::clone(&self.graph));
         for loc in self.graph.locs() {
             if self.is_anchored(loc) {
-                swapped.anchor(loc);
+                renamed.anchor(to(loc));
             }
             if let Some(color) = self.at(loc) {
-                swapped.place(!color, loc);
+                renamed.place(dyed(color), to(loc));
             }
         }
-        swapped
+        renamed
     }
 
     /// The strings without a liberty.

@@ -89,17 +89,7 @@ impl Symmetry {
 
     /// Where stones and anchors go.
     pub fn stones(&self, stones: &Stones) -> Stones {
-        let mut moved = Stones::new(std::sync::Arc::clone(stones.graph()));
-        for loc in stones.graph().locs() {
-            let to = self.loc(loc);
-            if stones.is_anchored(loc) {
-                moved.anchor(to);
-            }
-            if let Some(color) = stones.at(loc) {
-                moved.place(color, to);
-            }
-        }
-        moved
+        stones.renamed(|loc| self.loc(loc), |color| color)
     }
 }
 

@@ -35,3 +35,8 @@ pub const fn turn(color: Color) -> u64 {
 pub const fn passes(count: i8) -> u64 {
     mix(4 << 32 | count as u8 as u64)
 }
+
+/// A ban: the player may not play on the location.
+pub const fn ban(index: usize, color: Color) -> u64 {
+    mix(5 << 32 | (index as u64) << 1 | color as u64)
+}

@@ -1,6 +1,8 @@
 //! Everything that decides what may be played next, other than history.
 
-use crate::board::{Color, Diagram, Graph, LocSet, PerColor, Stones, StonesKey, diagram};
+use crate::board::{
+    Color, Diagram, Graph, Loc, LocSet, PerColor, Stones, StonesKey, diagram, zobrist,
+};
 use std::sync::Arc;
 
 /// Stones, marks, turn, pass count and captives.
@@ -88,5 +90,19 @@ impl Situation {
             to_play: self.to_play,
             pass_count: self.pass_count,
         }
+    }
+
+    /// The hash of the stones, kept up to date by every play, with turn, pass
+    /// count, marks and the bans that the ruleset keeps (who may not play where)
+    /// mixed in. A filter for [`Situation::key`] and whatever the bans are
+    /// compared by, never an identity. The order of the bans does not matter.
+    pub fn hash(&self, bans: impl IntoIterator<Item = (Color, Loc)>) -> u64 {
+        let marks = [(&self.temporary, false), (&self.permanent, true)];
+        let marks = marks.iter().flat_map(|(set, permanent)| {
+            set.iter().map(|loc| zobrist::mark(loc.index(), *permanent))
+        });
+        let bans = bans.into_iter().map(|(color, loc)| zobrist::ban(loc.index(), color));
+        let rest = zobrist::turn(self.to_play) ^ zobrist::passes(self.pass_count);
+        marks.chain(bans).fold(self.stones.hash() ^ rest, |hash, key| hash ^ key)
     }
 }

@@ -34,6 +34,8 @@ pub struct Rule {
     pub suicide: bool,
     /// How many passes in a row end a sequence.
     pub ends: i32,
+    /// How many passes in a row are legal.
+    pub most: i32,
     /// Does a play that recreates an earlier position end it (Japanese 2003)?
     pub cycle_ends: bool,
 }
@@ -82,7 +84,9 @@ impl<'a> History<'a> {
         let mut next = self.clone();
         next.turns.push((self.board.at.clone(), self.to_play, turn));
         next.to_play = !self.to_play;
-        let Some(at) = turn else { return Some(next) };
+        let Some(at) = turn else {
+            return (next.passes() <= self.rule.most).then_some(next);
+        };
         if self.board.at[at].is_some() || self.rule.bans(Ban::Mark) && self.ko_mark() == Some(at) {
             return None;
         }
@@ -130,10 +134,14 @@ impl<'a> History<'a> {
         }
     }
 
+    /// Passes in a row at the end.
+    fn passes(&self) -> i32 {
+        self.turns.iter().rev().take_while(|turn| turn.2.is_none()).count() as i32
+    }
+
     fn ended(&self) -> bool {
-        let passes = self.turns.iter().rev().take_while(|turn| turn.2.is_none()).count();
-        let mut pass_count = passes as i32;
-        let last_play = self.turns.len().checked_sub(passes + 1);
+        let mut pass_count = self.passes();
+        let last_play = self.turns.len().checked_sub(pass_count as usize + 1);
         if self.rule.bans(Ban::Mark) && last_play.and_then(|play| self.ko_mark_of(play)).is_some() {
             // LJRG B2.4: a ko capture makes the pass count -1.
             pass_count -= 1;
@@ -196,7 +204,8 @@ impl<'a> Walk<'a> {
         let passed = (self.stones.key(), !color);
         let new = self.situations.insert(passed.clone());
         self.positions.push(self.stones.key());
-        let mut count = self.turns(!color, pass, depth - 1);
+        let legal = passes <= self.rule.most;
+        let mut count = if legal { self.turns(!color, pass, depth - 1) } else { 0 };
         self.positions.pop();
         if new {
             self.situations.remove(&passed);
