@@ -340,7 +340,11 @@ fn other_bases_are_refused() {
     assert!(refused.ends_with("it needs a list of dead stones"), "{refused}");
     let half = Basis::Dead(LocSet::of(6, [Loc::new(0)]));
     let refused = j2003().tally(&end, &half).unwrap_err().to_string();
-    assert_eq!(refused, "the list of dead stones has A2 but not B2 of the same string");
+    assert_eq!(
+        refused,
+        "dead stones: Black's string at A2 is named in part, its stone at B2 is missing; a string \
+         is dead or alive as a whole"
+    );
 }
 
 /// Definitions 3 once more, intersection by intersection.

@@ -253,8 +253,12 @@ fn dead_lists_must_be_whole_strings() {
         let dead = Basis::Dead(LocSet::of(6, locs));
         ljrg().tally(&end, &dead).unwrap_err().to_string()
     };
-    assert_eq!(refuse(&["A2"]), "the list of dead stones has A2 but not B2 of the same string");
-    assert_eq!(refuse(&["A1"]), "the list of dead stones names A1, which is empty");
+    assert_eq!(
+        refuse(&["A2"]),
+        "dead stones: Black's string at A2 is named in part, its stone at B2 is missing; a string \
+         is dead or alive as a whole"
+    );
+    assert_eq!(refuse(&["A1"]), "dead stones: A1 holds no stone; name stones of the position only");
     let played = ljrg().tally(&end, &Basis::Played(Vec::new())).unwrap_err();
     assert_eq!(
         played.to_string(),
