@@ -75,16 +75,3 @@ fn the_commands_are_commands() {
         shinpan::cli::command().get_subcommands().map(|c| c.get_name().to_string()).collect();
     assert_eq!(seen, known, "every command has its line in the README");
 }
-
-#[test]
-fn links_lead_somewhere() {
-    let link = regex::Regex::new(r"\]\(([^)#:]+)\)").unwrap();
-    for name in ["README.md", "CONTRIBUTING.md", "systemd/README.md"] {
-        let path = root().join(name);
-        let text = std::fs::read_to_string(&path).unwrap();
-        for found in link.captures_iter(&text) {
-            let target = path.parent().unwrap().join(&found[1]);
-            assert!(target.exists(), "{name}: {}", &found[1]);
-        }
-    }
-}
