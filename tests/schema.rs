@@ -72,7 +72,11 @@ no json
 
 fn judged(input: &str) -> Vec<Value> {
     let mut command = Command::cargo_bin("shinpan").unwrap();
-    let out = command.args(["judge", "--rules", "all"]).write_stdin(input).output().unwrap();
+    let out = command
+        .args(["judge", "--rules", "all", "--nodes", "2000"])
+        .write_stdin(input)
+        .output()
+        .unwrap();
     let text = String::from_utf8(out.stdout).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -114,7 +118,7 @@ fn scored_records() {
     for format in ["json", "jsonl"] {
         let mut command = Command::cargo_bin("shinpan").unwrap();
         let out = command
-            .args(["score", "--rules", "all", "--format", format, "-"])
+            .args(["score", "--rules", "all", "--nodes", "2000", "--format", format, "-"])
             .write_stdin(record)
             .output()
             .unwrap();
