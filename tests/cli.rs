@@ -113,13 +113,13 @@ fn output_does_not_depend_on_threads() {
         let text = format!("(;GM[1]SZ[9]RU[AGA];B[{stone}];W[ee];B[])");
         std::fs::write(folder.path().join(format!("{n:02}.sgf")), text).unwrap();
     }
+    let millis = regex::Regex::new("\"millis\": ?[0-9]+").unwrap();
     for format in ["text", "json", "jsonl", "csv"] {
         let with = |threads: &str| {
             let words = ["score", "--rules", "all", "--nodes", "300", "--threads", threads];
             let words = [&words[..], &["--format", format, "."]].concat();
             let (status, out, err) = run_in(folder.path(), &words, "");
             // What an answer took on the clock is the one thing that may differ.
-            let millis = regex::Regex::new("\"millis\": ?[0-9]+").unwrap();
             (status, millis.replace_all(&out, "").into_owned(), err)
         };
         let one = with("1");
