@@ -88,14 +88,14 @@ pub fn judge_end(
         let millis = start.elapsed().as_millis() as u64;
         let stats = Stats { nodes: findings.nodes, millis };
         let mut tally = inquiry.tally()?;
-        tally.warnings.extend(remarks(&findings));
+        tally.warnings.extend(remarks(&findings, tally.proven));
         return Ok(Verdict { asked, end, tally, stats, findings });
     }
     let tally = asked.ruleset.tally(&end, basis)?;
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
 }
 
-fn remarks(findings: &Findings) -> Vec<String> {
+fn remarks(findings: &Findings, proven: bool) -> Vec<String> {
     let limits =
         findings.limits.iter().map(|limit| format!("search ended early: {}", limit.word()));
     let rejected = findings.rejected.iter().map(|why| {

@@ -16,27 +16,44 @@ use crate::rules::Situation;
 
 /// The proof of a claim for the search; none if it is no claim, or one in which
 /// a permanent opposing stone stands.
-pub fn of_claim(situation: &Situation, claimant: Color, claim: &LocSet) -> Option<Box<dyn Arena>> {
+pub fn of_claim(
+    situation: &Situation,
+    claimant: Color,
+    claim: &LocSet,
+    style: Style,
+) -> Option<Box<dyn Arena>> {
     fn boxed<const W: usize>(
         situation: &Situation,
         claimant: Color,
         claim: &LocSet,
+        style: Style,
     ) -> Option<Box<dyn Arena>> {
         let (field, start) = Field::<W>::new(situation, claimant, claim).ok()?;
-        Some(Box::new(FastLock::new(field, start)))
+        Some(Box::new(FastLock::new(field, start, style)))
     }
     match words(claim.len()) {
-        1 => boxed::<1>(situation, claimant, claim),
-        2 => boxed::<2>(situation, claimant, claim),
-        4 => boxed::<4>(situation, claimant, claim),
-        _ => boxed::<6>(situation, claimant, claim),
+        1 => boxed::<1>(situation, claimant, claim, style),
+        2 => boxed::<2>(situation, claimant, claim, style),
+        4 => boxed::<4>(situation, claimant, claim, style),
+        _ => boxed::<6>(situation, claimant, claim, style),
     }
+}
+
+/// How the search guesses efforts. None is best everywhere: what one style
+/// misses for long another often finds soon.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Style {
+    /// Disproofs cost by the claimant's free liberties.
+    Liberties,
+    /// All disproofs cost alike.
+    Level,
 }
 
 /// A claim under proof.
 pub struct FastLock<const W: usize> {
     field: Field<W>,
     start: Board<W>,
+    style: Style,
 }
 
 #[derive(Clone, Copy)]
@@ -48,8 +65,8 @@ struct Node<const W: usize> {
 
 impl<const W: usize> FastLock<W> {
     /// The proof of a field from its start board.
-    pub fn new(field: Field<W>, start: Board<W>) -> Self {
-        FastLock { field, start }
+    pub fn new(field: Field<W>, start: Board<W>, style: Style) -> Self {
+        FastLock { field, start, style }
     }
 
     /// The field.
@@ -324,6 +341,13 @@ impl<const W: usize> FastLock<W> {
         let field = &self.field;
         let open = field.all - node.board.own - node.board.foe;
         let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
+        if self.style == Style::Level {
+            let base = 1 + unsure + open.len() / 8;
+            return match node.side {
+                Side::Refuter => (base + node.board.foe.len() / 4, 1),
+                Side::Prover => (1 + base / 2, 1),
+            };
+        }
         // Measured on the text's positions: the refuter's stones and cells away
         // from own stones cost a proof, free liberties cost a disproof.
         let liberties = (field.around(node.board.own) & open).len();
@@ -346,6 +370,13 @@ impl<const W: usize> Arena for FastLock<W> {
 
     fn side(&self, key: &[u64]) -> Side {
         self.unpack(key).side
+    }
+
+    fn siblings(&self) -> u32 {
+        match self.style {
+            Style::Liberties => 4,
+            Style::Level => 1,
+        }
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors) {

@@ -67,18 +67,19 @@ pub fn areas(situation: &Situation, claimant: Color) -> Vec<Area> {
     areas
 }
 
-/// The connected sets of areas, smaller unions first, at most `limit` of them;
-/// the second value says whether that is all.
-pub fn connected_sets(areas: &[Area], limit: usize) -> (Vec<Vec<usize>>, bool) {
+/// The connected sets of areas, hopeless ones left out, smaller unions first, at
+/// most `limit` of them; the second value says whether that is all.
+pub fn connected_sets(areas: &[Area], hopeless: &[bool], limit: usize) -> (Vec<Vec<usize>>, bool) {
     let mut sets: Vec<Vec<usize>> = Vec::new();
-    let mut layer: Vec<Vec<usize>> = (0..areas.len()).map(|a| vec![a]).collect();
+    let mut layer: Vec<Vec<usize>> =
+        (0..areas.len()).filter(|&a| !hopeless[a]).map(|a| vec![a]).collect();
     let mut complete = true;
     while !layer.is_empty() {
         let mut next = std::collections::BTreeSet::new();
         for set in &layer {
             for &member in set {
                 for &more in &areas[member].linked {
-                    if !set.contains(&more) {
+                    if !hopeless[more] && !set.contains(&more) {
                         let mut larger = set.clone();
                         larger.push(more);
                         larger.sort_unstable();
