@@ -96,8 +96,9 @@ pub fn judge_end(
 }
 
 fn remarks(findings: &Findings, proven: bool) -> Vec<String> {
-    let limits =
-        findings.limits.iter().map(|limit| format!("search ended early: {}", limit.word()));
+    // Limits that were reached on the way to a full answer are no news.
+    let reached = findings.limits.iter().filter(|_| !proven);
+    let limits = reached.map(|limit| format!("search ended early: {}", limit.word()));
     let rejected = findings.rejected.iter().map(|why| {
         format!("the checker refused a proof, so its question stays open (please report): {why}")
     });
