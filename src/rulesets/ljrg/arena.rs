@@ -209,15 +209,24 @@ impl<const W: usize> FastLock<W> {
                 if walls.is_empty() {
                     return false;
                 }
-                // Every part must be cleanable: at most one cell off the walls,
-                // and that with two neighbours in its part.
                 let touched = field.around(walls);
-                return regions[..region_count].iter().all(|region| {
-                    let inner = *region - touched;
-                    inner.is_empty()
-                        || (inner.is_single() && (field.near[inner.first()] & *region).len() >= 2)
-                });
+                return regions[..region_count]
+                    .iter()
+                    .all(|region| self.cleanable(*region, *region - touched));
             }
+        }
+    }
+
+    /// One inner cell, or two adjacent ones, each with two neighbours in its
+    /// region that are not inner.
+    fn cleanable(&self, region: Bits<W>, inner: Bits<W>) -> bool {
+        let near = &self.field.near;
+        let joined = |cell: usize| (near[cell] & (region - inner)).len() >= 2;
+        match inner.len() {
+            0 => true,
+            1 => joined(inner.first()),
+            2 => near[inner.first()].meets(inner) && inner.iter().all(joined),
+            _ => false,
         }
     }
 
