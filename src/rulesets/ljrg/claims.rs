@@ -20,6 +20,36 @@ pub struct Area {
     pub linked: Vec<usize>,
 }
 
+/// Locations in all claims of a player together: beyond that the rest stays
+/// undecided.
+const CLAIMED: usize = 400_000;
+
+/// The claims of a player that decide what he controls.
+pub struct Worthwhile {
+    /// The claims; smaller unions of areas first.
+    pub sets: Vec<LocSet>,
+    /// Locations that may lie in claims beyond these.
+    pub beyond: LocSet,
+}
+
+/// Every claim that has to fail before a location is known not to be the
+/// player's, or as many as are affordable (theorem "claims", docs/theorems.md).
+pub fn worthwhile(situation: &Situation, claimant: Color) -> Worthwhile {
+    let areas = areas(situation, claimant);
+    let locations = situation.graph().len();
+    let (unions, complete) = connected_sets(&areas, CLAIMED / locations.max(1));
+    let sets = unions
+        .iter()
+        .map(|union| claim(&areas, union, locations))
+        .filter(|set| is_possible(situation, claimant, set))
+        .collect();
+    let mut beyond = LocSet::empty(locations);
+    if !complete {
+        areas.iter().for_each(|area| beyond.union_with(&area.closed));
+    }
+    Worthwhile { sets, beyond }
+}
+
 /// The areas of a player.
 pub fn areas(situation: &Situation, claimant: Color) -> Vec<Area> {
     let graph = situation.graph();

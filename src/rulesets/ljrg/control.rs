@@ -6,7 +6,7 @@
 //! (theorem "claims", docs/theorems.md).
 
 use super::arena;
-use super::claims::{self, Area};
+use super::claims::{self, Worthwhile};
 use super::lock::Lock;
 use super::tally;
 use crate::board::{Color, LocSet, PerColor};
@@ -20,10 +20,6 @@ const PATIENCE: [usize; 3] = [2_000, 50_000, usize::MAX];
 
 /// Questions a round: fixed, so that answers do not depend on threads.
 const ROUND: [usize; 3] = [256, 16, 4];
-
-/// Locations in all claims of a player together: beyond that the rest stays
-/// undecided.
-const CLAIMED: usize = 400_000;
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,20 +82,11 @@ impl ControlInquiry {
 
 impl Player {
     fn new(situation: &Situation, color: Color) -> Player {
-        let areas = claims::areas(situation, color);
         let locations = situation.graph().len();
-        let (sets, complete) = claims::connected_sets(&areas, CLAIMED / locations.max(1));
-        let mut claims: Vec<Claim> = sets
-            .iter()
-            .map(|set| claims::claim(&areas, set, locations))
-            .filter(|set| claims::is_possible(situation, color, set))
-            .map(|set| Claim { set, answer: Answer::Unknown, stage: 0 })
-            .collect();
+        let Worthwhile { sets, beyond } = claims::worthwhile(situation, color);
+        let unknown = |set| Claim { set, answer: Answer::Unknown, stage: 0 };
+        let mut claims: Vec<Claim> = sets.into_iter().map(unknown).collect();
         claims.sort_by_cached_key(|claim| claim.set.len());
-        let mut beyond = LocSet::empty(locations);
-        if !complete {
-            areas.iter().for_each(|Area { closed, .. }| beyond.union_with(closed));
-        }
         Player { color, claims, control: LocSet::empty(locations), beyond }
     }
 
