@@ -5,7 +5,9 @@
 
 pub mod text;
 
-use crate::proof::format::{Certificate, Fault, Limits, Question, Subject as SubjectText, read};
+pub use crate::proof::format::Limits;
+
+use crate::proof::format::{Certificate, Fault, Question, Subject as SubjectText, read};
 use crate::proof::{self, Rejection};
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::{self, End, Info, Ruleset};

@@ -20,6 +20,14 @@ pub struct Written {
     pub situations: usize,
 }
 
+impl Written {
+    /// The beginning of the digest that the file ends with, for names.
+    pub fn digest(&self) -> String {
+        let digest = self.bytes.rchunks(32).next().unwrap_or_default();
+        digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
 /// Why there is no certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoCertificate {
