@@ -366,21 +366,72 @@ fn a_port_in_use_is_one_sentence() {
 }
 
 #[test]
-fn certificates_are_not_known_yet() {
+fn certificates_are_written_and_checked() {
     let folder = archive();
-    let (status, out, err) =
-        run_in(folder.path(), &["check", "good.sgf", "gone.cert", "empty.sgf", "."], "");
-    assert_eq!((status, out.as_str()), (1, ""));
-    let version = env!("CARGO_PKG_VERSION");
+    let position = r#"{"id":"../a b","board":[".x.","xxx"]}"#;
+    let judge = ["--log", "info", "judge", "--rules", "ljrg,aga", "--certificate", "new/proofs"];
+    let (status, _, err) = run_in(folder.path(), &judge, position);
+    assert_eq!(status, 0, "{err}");
+    let names = || {
+        let entries = std::fs::read_dir(folder.path().join("new/proofs")).unwrap();
+        entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect::<Vec<_>>()
+    };
+    let [name] = &names()[..] else { panic!("{:?}", names()) };
+    assert!(name.starts_with("a_b-ljrg-") && name.ends_with(".cert"), "{name}");
+    assert!(err.contains(name.as_str()) && err.contains("no certificate"), "{err}");
+    // The same again changes nothing.
+    let (status, _, _) = run_in(folder.path(), &judge, position);
+    assert_eq!((status, names().len()), (0, 1));
+
+    let (status, out, err) = run_in(folder.path(), &["check", "new"], "");
+    assert_eq!((status, err.as_str()), (0, ""));
     assert_eq!(
-        err,
+        out,
         format!(
-            "good.sgf: not accepted: shinpan {version} knows no certificate format\n\
-             gone.cert: not accepted: there is no such file; check the name\n\
-             empty.sgf: not accepted: the file is empty\n\
-             .: not accepted: it is a folder; name the certificates in it\n"
+            "new/proofs/{name}: accepted: ljrg: B+2, Black 2 White 0, 6 of 6 locations decided \
+             by 2 questions (1 situation, 1 theorem use)\n"
         )
     );
+
+    let path = folder.path().join("new/proofs").join(name);
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[60] ^= 1;
+    std::fs::write(folder.path().join("bad.cert"), &bytes).unwrap();
+    // Another file of the same name is never replaced.
+    std::fs::write(&path, &bytes).unwrap();
+    let (status, out, err) = run_in(folder.path(), &judge, position);
+    assert_eq!((status, out.lines().count()), (1, 2));
+    assert!(err.contains("another file has that name"), "{err}");
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+
+    let small = ["check", "--max-bytes", "10", "bad.cert"];
+    let (status, _, err) = run_in(folder.path(), &small, "");
+    assert_eq!(
+        (status, err.as_str()),
+        (1, "bad.cert: not accepted: the file is longer than 10 bytes\n")
+    );
+}
+
+#[test]
+fn what_is_no_certificate_is_told() {
+    let folder = archive();
+    let words = ["check", "good.sgf", "gone.cert", "empty.sgf", ".", "nowhere"];
+    let (status, out, err) = run_in(folder.path(), &words, "");
+    assert_eq!((status, out.as_str()), (1, ""));
+    assert_eq!(
+        err,
+        "good.sgf: not accepted: it is no certificate: it does not begin with \"shinpan certificate 1\"\n\
+         gone.cert: not accepted: there is no such file; check the name\n\
+         empty.sgf: not accepted: the file is empty\n\
+         .: not accepted: the folder holds no .cert file\n\
+         nowhere: not accepted: there is no such folder or file; check the name\n"
+    );
+    let (status, _, _) = run(&["check"], "");
+    assert_eq!(status, 2);
+    let blocked = ["judge", "--certificate", "good.sgf"];
+    let (status, _, err) = run_in(folder.path(), &blocked, "");
+    assert_eq!(status, 2);
+    assert!(err.starts_with("shinpan: cannot use good.sgf as a folder for certificates"), "{err}");
 }
 
 #[test]

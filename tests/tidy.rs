@@ -64,6 +64,45 @@ fn layers_import_only_what_lies_below() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What a certificate's truth rests on beside the layers `board`, `rules`,
+/// `game` and `proof`, which cannot know the search: `docs/certificates.md`
+/// lists it.
+const TRUSTED: &[&str] = &[
+    "src/verdict/certificate.rs",
+    "src/verdict/certificate/text.rs",
+    "src/rulesets/inquiry.rs",
+    "src/rulesets/ljrg/certain.rs",
+    "src/rulesets/ljrg/claims.rs",
+    "src/rulesets/ljrg/lemmas.rs",
+    "src/rulesets/ljrg/lock.rs",
+    "src/rulesets/ljrg/moves.rs",
+    "src/rulesets/ljrg/settle.rs",
+    "src/rulesets/ljrg/tally.rs",
+];
+
+/// Modules that search, or that hold the search's own view of the rules.
+const UNTRUSTED: &[&str] = &["solve", "inquest", "certify", "arena::of_claim", "field"];
+
+#[test]
+fn the_checker_of_certificates_shares_nothing_with_the_search() {
+    let page = read(Path::new("docs/certificates.md"));
+    for name in TRUSTED {
+        let short = name.trim_start_matches("src/");
+        assert!(page.contains(&format!("`{short}`")), "docs/certificates.md does not list {short}");
+        for (number, line) in code_lines(&read(Path::new(name))) {
+            let words = |c: char| !(c.is_alphanumeric() || c == '_' || c == ':');
+            let found = line.split(words).find(|path| {
+                UNTRUSTED.iter().any(|bad| *path == *bad || path.contains(&format!("{bad}::")))
+            });
+            assert_eq!(found, None, "{name}:{number}");
+        }
+    }
+    let table: BTreeMap<_, _> = LAYERS.iter().copied().collect();
+    for layer in ["board", "rules", "game", "proof"] {
+        assert!(!table[layer].contains(&"solve"), "{layer}");
+    }
+}
+
 /// The table itself must not let two layers know each other.
 #[test]
 fn the_table_of_layers_points_one_way() {

@@ -8,7 +8,7 @@ use shinpan::record::Limits;
 use shinpan::record::json::Position;
 use shinpan::report::{Subject, json};
 use shinpan::rulesets::{self, Basis, Named};
-use shinpan::verdict::judge;
+use shinpan::verdict::{self, judge};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(position) = Position::parse_within(bytes, &Limits::default()) else { return };
@@ -19,9 +19,10 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     let subject = Subject::named(position.id.clone());
+    let limits = verdict::Limits { nodes: 500, ..verdict::Limits::default() };
     for &ruleset in rulesets::ALL {
         let named = Named { ruleset, stands_for: None };
-        if let Ok(verdict) = judge(named, &position.setup, &Basis::Position) {
+        if let Ok(verdict) = judge(named, &position.setup, &Basis::Position, &limits) {
             let line = json::line(&subject, &verdict);
             serde_json::from_str::<serde_json::Value>(&line).expect("a verdict is JSON");
             let (low, high) = verdict.tally.bounds;

@@ -1,7 +1,7 @@
 //! Judging positions: a stream of JSON lines in, a stream of JSON lines out.
 
 use super::pipeline::{Failed, Pace, ordered};
-use super::{Reporter, Summary};
+use super::{CertificateFolder, Reporter, Summary};
 use crate::lines::{Lines, RawLine};
 use crate::record::Limits;
 use crate::record::json::Position;
@@ -13,6 +13,19 @@ use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
+/// How to judge.
+#[derive(Clone, Debug)]
+pub struct JudgeOptions {
+    /// Under which rulesets.
+    pub rulesets: Vec<Named>,
+    /// How lines are read.
+    pub read: Limits,
+    /// What each verdict may cost.
+    pub search: verdict::Limits,
+    /// Where certificates go.
+    pub certificates: Option<CertificateFolder>,
+}
+
 /// What came of one line of input.
 #[derive(Default)]
 struct Judged {
@@ -22,30 +35,26 @@ struct Judged {
     problems: Vec<String>,
 }
 
-/// Judges each line of `input` under each ruleset, within the limits of `search`. A line that cannot be
+/// Judges each line of `input` under each ruleset. A line that cannot be
 /// judged gets an error object in its place and a complaint to `reporter`;
 /// the stream goes on. Blank lines count for nothing.
 pub fn judge_stream(
     pool: &ThreadPool,
     input: impl BufRead + Send,
-    rulesets: &[Named],
-    limits: &Limits,
-    search: &verdict::Limits,
+    options: &JudgeOptions,
     output: &mut impl Write,
     reporter: &mut dyn Reporter,
 ) -> io::Result<Summary> {
     let mut summary = Summary::default();
-    let lines = Lines::new(input, limits.json_bytes).zip(1u64..);
+    let lines = Lines::new(input, options.read.json_bytes).zip(1u64..);
     let jobs =
         lines.filter(|(line, _)| !matches!(line, Ok(RawLine::Complete(text)) if blank(text)));
     let work = |(line, number): (io::Result<RawLine>, u64)| {
         let mut judged = Judged::default();
         match line {
-            Ok(RawLine::Complete(text)) => {
-                judge_line(&text, number, rulesets, limits, search, &mut judged)
-            }
+            Ok(RawLine::Complete(text)) => judge_line(&text, number, options, &mut judged),
             Ok(RawLine::TooLong) => {
-                let limit = limits.json_bytes;
+                let limit = options.read.json_bytes;
                 let error = format!("the line is longer than {limit} bytes");
                 judged.refuse(&Value::Null, None, number, &error);
             }
@@ -90,31 +99,38 @@ fn without_mark(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
 }
 
-fn judge_line(
-    line: &[u8],
-    number: u64,
-    rulesets: &[Named],
-    limits: &Limits,
-    search: &verdict::Limits,
-    judged: &mut Judged,
-) {
-    let position = match Position::parse_within(without_mark(line), limits) {
+fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Judged) {
+    let position = match Position::parse_within(without_mark(line), &options.read) {
         Ok(position) => position,
         Err(error) => return judged.refuse(&error.id, None, number, &error.message),
     };
     let subject = Subject::named(position.id);
-    for &named in rulesets {
-        match judge(named, &position.setup, &Basis::Position, search) {
+    for &named in &options.rulesets {
+        match judge(named, &position.setup, &Basis::Position, &options.search) {
             Ok(verdict) => {
                 judged.answered += 1;
                 judged.text.push_str(&json::line(&subject, &verdict));
                 judged.text.push('\n');
+                if let Some(folder) = &options.certificates
+                    && let Err(why) = folder.save(&file_name(&subject.id, number), &verdict)
+                {
+                    judged.problems.push(format!("-:{number}: {why}"));
+                }
             }
             Err(error) => {
                 let id = named.ruleset.info().id;
                 judged.refuse(&subject.id, Some(id), number, &error.to_string());
             }
         }
+    }
+}
+
+/// An id as a file's name can hold it; the number of the line for want of one.
+fn file_name(id: &Value, number: u64) -> String {
+    match id {
+        Value::Null => format!("line{number}"),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }
 

@@ -2,13 +2,15 @@
 //! parallel, answers come out in the order of the inputs, memory stays flat,
 //! and one bad input never stops the others.
 
+pub mod certificates;
 pub mod judge;
 pub mod output;
 pub mod pipeline;
 pub mod score;
 pub mod sources;
 
-pub use judge::judge_stream;
+pub use certificates::CertificateFolder;
+pub use judge::{JudgeOptions, judge_stream};
 pub use output::{Output, Target};
 pub use pipeline::ordered;
 pub use score::{DeadStones, Rules, ScoreOptions, score};

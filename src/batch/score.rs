@@ -4,7 +4,7 @@
 use super::output::Output;
 use super::pipeline::{Failed, Pace, ordered};
 use super::sources::{Missing, Source};
-use super::{Reporter, Summary};
+use super::{CertificateFolder, Reporter, Summary};
 use crate::record::game::{self, Conduct, GameRecord, LoadOptions};
 use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
 use crate::report::{Format, Subject};
@@ -50,6 +50,8 @@ pub struct ScoreOptions {
     pub read: ReadOptions,
     /// What each verdict may cost.
     pub search: verdict::Limits,
+    /// Where certificates go.
+    pub certificates: Option<CertificateFolder>,
 }
 
 /// What came of one file: rendered verdicts and complaints, in order.
@@ -229,6 +231,11 @@ impl<'a> OneGame<'a> {
                     warnings: remarks,
                 };
                 self.scored.verdicts.push(self.format.verdict(&subject, &verdict));
+                if let Some(folder) = &self.options.certificates
+                    && let Err(why) = folder.save(&self.name(), &verdict)
+                {
+                    self.complain(None, &why);
+                }
             }
             Err(error) => self.complain(None, &format!("not judged under {id}: {error}")),
         }

@@ -44,20 +44,28 @@ impl fmt::Display for Missing {
 /// The sources that words name, in their order; those of a folder or pattern
 /// sorted by name. Nothing is collected: a folder is walked as it is read.
 pub fn sources(words: Vec<PathBuf>) -> impl Iterator<Item = Result<Source, Missing>> + Send {
-    words.into_iter().flat_map(of_word)
+    sources_ending(words, "sgf")
+}
+
+/// The same for files with this ending.
+pub fn sources_ending(
+    words: Vec<PathBuf>,
+    ending: &'static str,
+) -> impl Iterator<Item = Result<Source, Missing>> + Send {
+    words.into_iter().flat_map(move |word| of_word(word, ending))
 }
 
 type Found = Box<dyn Iterator<Item = Result<Source, Missing>> + Send>;
 
-fn of_word(word: PathBuf) -> Found {
+fn of_word(word: PathBuf, ending: &'static str) -> Found {
     if word.as_os_str() == "-" {
         return Box::new(std::iter::once(Ok(Source::Stdin)));
     }
     match std::fs::metadata(&word) {
         Ok(meta) if meta.is_dir() => or_none(
             word.display().to_string(),
-            "the folder holds no .sgf file",
-            below(&word).filter(|found| found.as_ref().map_or(true, |path| is_sgf(path))),
+            format!("the folder holds no .{ending} file"),
+            below(&word).filter(|found| found.as_ref().map_or(true, |path| ends_in(path, ending))),
         ),
         Ok(_) => Box::new(std::iter::once(Ok(Source::File(word)))),
         Err(error) => match Pattern::of(&word) {
@@ -65,7 +73,8 @@ fn of_word(word: PathBuf) -> Found {
                 let files = below(&pattern.folder);
                 let matching = files
                     .filter(move |found| found.as_ref().map_or(true, |path| pattern.matches(path)));
-                or_none(word.display().to_string(), "no file matches the pattern", matching)
+                let complaint = "no file matches the pattern".to_string();
+                or_none(word.display().to_string(), complaint, matching)
             }
             None => Box::new(std::iter::once(Err(unreadable(&word, &error)))),
         },
@@ -75,14 +84,14 @@ fn of_word(word: PathBuf) -> Found {
 /// The files, or a complaint if there are none.
 fn or_none(
     name: String,
-    complaint: &'static str,
+    complaint: String,
     files: impl Iterator<Item = Result<PathBuf, Missing>> + Send + 'static,
 ) -> Found {
     let mut files = files.map(|found| found.map(Source::File)).peekable();
     if files.peek().is_some() {
         return Box::new(files);
     }
-    Box::new(std::iter::once(Err(Missing { name, reason: complaint.to_string(), folder: false })))
+    Box::new(std::iter::once(Err(Missing { name, reason: complaint, folder: false })))
 }
 
 /// All files below a folder, sorted; what cannot be walked is reported.
@@ -101,8 +110,8 @@ fn below(folder: &Path) -> impl Iterator<Item = Result<PathBuf, Missing>> + Send
     })
 }
 
-fn is_sgf(path: &Path) -> bool {
-    path.extension().and_then(OsStr::to_str).is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
+fn ends_in(path: &Path, ending: &str) -> bool {
+    path.extension().and_then(OsStr::to_str).is_some_and(|e| e.eq_ignore_ascii_case(ending))
 }
 
 fn unreadable(word: &Path, error: &std::io::Error) -> Missing {

@@ -1,48 +1,96 @@
 //! `shinpan check`: certificates.
 
-use super::{Failure, Status};
-use crate::batch::sources::told;
+use super::options::positive;
+use super::{Failure, Status, written};
+use crate::batch::sources::{Source, sources_ending, told};
+use crate::verdict::certificate::{Limits, check_bytes};
 use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::io::{self, Read, Write, stdin, stdout};
+use std::path::PathBuf;
 
-/// Check certificates of proven verdicts
+/// Check certificates of proven answers and verdicts
 ///
-/// This version writes no certificates and knows no certificate format yet, so no file can be
-/// accepted: each is named with the reason, and the exit status is 1.
+/// The checker follows the evidence in a certificate under the ruleset's own moves and counts from
+/// the proven answers; it searches for nothing and shares no code with the search. One line for each
+/// file: what it proves on standard output, or why it is not accepted on standard error.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "\
-Example:
-  shinpan check verdict.cert
+Examples:
+  shinpan judge --rules ljrg --certificate proofs/ < positions.jsonl
+  shinpan check proofs/
 
-Exit status: 0 every certificate was accepted; 1 some file was not.")]
+docs/certificates.md describes the files, and what an accepted one proves.
+
+Exit status: 0 every certificate was accepted; 1 some file was not; 2 wrong usage.")]
 pub struct Args {
-    /// Certificate files
-    #[arg(required = true, value_name = "CERTIFICATE")]
+    /// Certificate files, folders (searched for .cert files), quoted patterns, or - for standard
+    /// input
+    #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// Largest file that is read, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().file_bytes, value_parser = positive)]
+    max_bytes: usize,
+
+    /// Most bytes of a file when it is unpacked
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().body_bytes, value_parser = positive)]
+    max_unpacked: usize,
+
+    /// Most situations in a file
+    #[arg(long, value_name = "N", default_value_t = Limits::default().entries, value_parser = positive)]
+    max_situations: usize,
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {
-    for file in &args.files {
-        eprintln!("{}: {}", file.display(), refusal(file));
+    let limits = Limits {
+        file_bytes: args.max_bytes,
+        body_bytes: args.max_unpacked,
+        entries: args.max_situations,
+    };
+    let mut status = Status::Answered;
+    for source in sources_ending(args.files.clone(), "cert") {
+        let checked = match &source {
+            Ok(source) => {
+                check(source, &limits).map_err(|why| format!("{source}: not accepted: {why}"))
+            }
+            Err(missing) => Err(format!("{}: not accepted: {}", missing.name, missing.reason)),
+        };
+        match checked {
+            Ok(line) => {
+                if let Err(error) = writeln!(stdout(), "{}", plain(&line)) {
+                    return written(&error);
+                }
+            }
+            Err(line) => {
+                status = Status::SomeFailed;
+                eprintln!("{}", plain(&line));
+            }
+        }
     }
-    Ok(Status::SomeFailed)
+    Ok(status)
 }
 
-/// Why a file is not accepted.
-fn refusal(path: &Path) -> String {
-    if path.is_dir() {
-        return "not accepted: it is a folder; name the certificates in it".to_string();
+/// The line that says what a file proves.
+fn check(source: &Source, limits: &Limits) -> Result<String, String> {
+    let bytes = match source {
+        Source::Stdin => read(stdin().lock(), limits),
+        Source::File(path) => File::open(path).and_then(|file| read(file, limits)),
+    };
+    let bytes = bytes.map_err(|error| told(&error))?;
+    match check_bytes(&bytes, limits) {
+        Ok(proven) => Ok(format!("{source}: accepted: {proven}")),
+        Err(refusal) => Err(refusal.to_string()),
     }
-    // Nothing in the file can make it known, but that it can be read is worth
-    // knowing.
-    let readable = File::open(path).and_then(|mut file| file.read(&mut [0u8; 1]));
-    match readable {
-        Err(error) => format!("not accepted: {}", told(&error)),
-        Ok(0) => "not accepted: the file is empty".to_string(),
-        Ok(_) => format!(
-            "not accepted: shinpan {} knows no certificate format",
-            env!("CARGO_PKG_VERSION")
-        ),
-    }
+}
+
+/// The bytes; one more than allowed if there are too many.
+fn read(input: impl Read, limits: &Limits) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take((limits.file_bytes as u64).saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Names and files may hold anything: nothing of it steers the terminal.
+fn plain(line: &str) -> String {
+    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

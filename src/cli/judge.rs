@@ -3,7 +3,7 @@
 use super::options::{self, DEFAULT_RULESET};
 use super::work::{Terminal, WorkArgs, status};
 use super::{Failure, Status, written};
-use crate::batch::judge_stream;
+use crate::batch::{JudgeOptions, judge_stream};
 use crate::record::Limits;
 use std::io::{BufReader, BufWriter, stdin, stdout};
 
@@ -40,13 +40,16 @@ Exit status: 0 every line was judged (undecided is an answer); 1 some was not; 2
 
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     let pool = args.work.pool()?;
-    let limits = Limits { json_bytes: args.max_line, ..Limits::default() };
-    let search = args.work.search();
+    let options = JudgeOptions {
+        rulesets: args.rules.0.clone(),
+        read: Limits { json_bytes: args.max_line, ..Limits::default() },
+        search: args.work.search(),
+        certificates: args.work.certificates()?,
+    };
     let input = BufReader::new(stdin());
     let mut output = BufWriter::new(stdout());
     let mut reporter = Terminal::new(false);
-    let done =
-        judge_stream(&pool, input, &args.rules.0, &limits, &search, &mut output, &mut reporter);
+    let done = judge_stream(&pool, input, &options, &mut output, &mut reporter);
     match done {
         Ok(summary) => Ok(status(&summary)),
         Err(error) => written(&error),

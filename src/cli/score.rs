@@ -94,6 +94,7 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
         komi: args.komi,
         read,
         search: args.work.search(),
+        certificates: args.work.certificates()?,
     };
     let colored = args.out.is_none() && color.on(&std::io::stdout()) || color == When::Always;
     let text = Text { palette: if colored { Palette::Colored } else { Palette::Plain } };

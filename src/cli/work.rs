@@ -2,11 +2,12 @@
 //! complaints on standard error, the exit status.
 
 use super::{Failure, Status};
-use crate::batch::{Reporter, Summary};
+use crate::batch::{CertificateFolder, Reporter, Summary};
 use crate::verdict::Limits;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use std::io::{IsTerminal, stderr, stdout};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Options for work on many inputs.
@@ -18,6 +19,10 @@ pub struct WorkArgs {
 
     #[command(flatten)]
     search: SearchArgs,
+
+    /// Write a certificate of each verdict that a search proved something for into this folder
+    #[arg(long, value_name = "DIR")]
+    certificate: Option<PathBuf>,
 }
 
 /// Options for how much a search may use.
@@ -53,6 +58,17 @@ impl WorkArgs {
     /// What each verdict may cost.
     pub fn search(&self) -> Limits {
         self.search.limits(self.threads.unwrap_or_else(all_processors))
+    }
+
+    /// The folder for certificates, if there shall be any.
+    pub fn certificates(&self) -> Result<Option<CertificateFolder>, Failure> {
+        let open = |path: &PathBuf| {
+            CertificateFolder::open(path).map_err(|error| {
+                let path = path.display();
+                Failure(format!("cannot use {path} as a folder for certificates: {error}"))
+            })
+        };
+        self.certificate.as_ref().map(open).transpose()
     }
 
     /// The threads that were asked for. The output does not depend on them.

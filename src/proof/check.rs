@@ -5,26 +5,27 @@ use super::evidence::{Entry, Evidence, Reason};
 use crate::game::{Game, Side, Standing};
 use std::collections::HashMap;
 
-/// What is wrong with evidence.
+/// What is wrong with evidence. Entries are numbered from 0 here, from 1 in
+/// the messages.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rejection {
     /// An entry's key is no situation of the game.
-    #[error("entry {0} is no situation of this question")]
+    #[error("entry {} is no situation of this question", .0 + 1)]
     NoSituation(usize),
     /// Two entries for one situation.
-    #[error("entry {0} repeats a situation")]
+    #[error("entry {} repeats a situation", .0 + 1)]
     Repeated(usize),
     /// The start is not covered.
     #[error("the evidence does not cover the start of the question")]
     NoStart,
     /// A trap holds a situation where the goal is reached.
-    #[error("entry {0} lies in a trap but reaches the goal")]
+    #[error("entry {} lies in a trap but reaches the goal", .0 + 1)]
     GoalInTrap(usize),
     /// The reason does not fit the side that moves.
-    #[error("entry {0} gives a reason that does not fit the side to move")]
+    #[error("entry {} gives a reason that does not fit the side to move", .0 + 1)]
     WrongReason(usize),
     /// The theorem's premises do not hold, or it says something else.
-    #[error("entry {entry}: theorem {lemma} does not apply")]
+    #[error("entry {}: theorem {lemma} does not apply", .entry + 1)]
     Lemma {
         /// Number of the entry.
         entry: usize,
@@ -32,7 +33,7 @@ pub enum Rejection {
         lemma: u8,
     },
     /// The chosen move does not exist.
-    #[error("entry {entry} chooses move {label}, which is not legal there")]
+    #[error("entry {} chooses move {label}, which is not legal there", .entry + 1)]
     NoSuchMove {
         /// Number of the entry.
         entry: usize,
@@ -40,7 +41,7 @@ pub enum Rejection {
         label: u32,
     },
     /// A move leads out of the evidence.
-    #[error("entry {entry}: move {label} leads out of the evidence")]
+    #[error("entry {}: move {label} leads out of the evidence", .entry + 1)]
     Leak {
         /// Number of the entry.
         entry: usize,
@@ -48,7 +49,7 @@ pub enum Rejection {
         label: u32,
     },
     /// A rank does not fall.
-    #[error("entry {entry}: the rank does not fall with move {label}")]
+    #[error("entry {}: the rank does not fall with move {label}", .entry + 1)]
     Rank {
         /// Number of the entry.
         entry: usize,

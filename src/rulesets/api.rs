@@ -1,7 +1,8 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
-use super::inquiry::Inquiry;
+use super::inquiry::{Answer, Inquiry, Subject};
 use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::game::Game;
 use crate::rules::{
     Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
 };
@@ -352,6 +353,18 @@ pub trait Ruleset: Sync {
         Ok(None)
     }
 
+    /// The game that decides a question about a position, as the checker of
+    /// certificates sees it.
+    fn question(&self, _end: &End, _subject: &Subject) -> Result<Box<dyn Game>, Unscorable> {
+        Err(asks_nothing(self.info()))
+    }
+
+    /// The count that follows from proven answers alone; what they leave open
+    /// is undecided. Trusted: certificates of verdicts are checked against it.
+    fn settled(&self, _end: &End, _answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        Err(asks_nothing(self.info()))
+    }
+
     /// Counts a position as far as no search is needed. With
     /// [`Basis::Position`] a ruleset that needs life and death answers
     /// undecided, with bounds.
@@ -362,6 +375,10 @@ impl std::fmt::Debug for dyn Ruleset {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.info().id)
     }
+}
+
+fn asks_nothing(info: &Info) -> Unscorable {
+    Unscorable::Invalid(format!("{} has no questions that certificates could answer", info.id))
 }
 
 /// Refuses a start position that has a string without liberty.

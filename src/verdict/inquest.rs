@@ -42,6 +42,8 @@ pub struct Proof {
     pub subject: Subject,
     /// The evidence that the checker accepted.
     pub evidence: Evidence,
+    /// The answer that it gives.
+    pub answer: Answer,
 }
 
 /// What an inquest brought to light.
@@ -86,7 +88,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
                         true => Answer::Yes { quiet: proof::is_quiet(&*question.game, &evidence) },
                         false => Answer::No,
                     };
-                    findings.proofs.push(Proof { subject: question.subject, evidence });
+                    findings.proofs.push(Proof { subject: question.subject, evidence, answer });
                     answer
                 }
                 Err(Failure::Limit(limit)) => {

@@ -2,6 +2,8 @@
 //! bare count: the board, the name under which the ruleset was asked for, and
 //! what is not decided. Knows no protocol and no file format.
 
+pub mod certificate;
+pub mod certify;
 pub mod fuse;
 pub mod inquest;
 pub mod judge;

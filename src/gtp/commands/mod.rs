@@ -3,6 +3,7 @@
 mod admin;
 mod analysis;
 mod board;
+mod certificate;
 mod gogui;
 mod handicap;
 mod moves;
@@ -39,6 +40,7 @@ pub static GROUPS: &[(&str, &[Command])] = &[
     ("Records", records::COMMANDS),
     ("Rulesets", rules::COMMANDS),
     ("Scores", score::COMMANDS),
+    ("Certificates", certificate::COMMANDS),
     ("Played analyses", analysis::COMMANDS),
     ("GoGui", gogui::COMMANDS),
 ];

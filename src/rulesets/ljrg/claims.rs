@@ -20,6 +20,51 @@ pub struct Area {
     pub linked: Vec<usize>,
 }
 
+/// Locations in all claims of a player together: beyond that the rest stays
+/// undecided.
+const CLAIMED: usize = 400_000;
+
+/// The claims of a player that decide what he controls.
+#[derive(Clone, Debug)]
+pub struct Worthwhile {
+    /// The claims; smaller unions of areas first.
+    pub sets: Vec<LocSet>,
+    /// Locations that may lie in claims beyond these.
+    pub beyond: LocSet,
+}
+
+/// Every claim that has to fail before a location is known not to be the
+/// player's, or as many as are affordable (theorem "Claims", docs/theorems.md).
+/// Claims that contain one of the `excluded` sets, the opponent's quiet locks,
+/// fail anyway (theorem "Exclusion").
+pub fn worthwhile(
+    situation: &Situation,
+    claimant: Color,
+    areas: &[Area],
+    excluded: &[LocSet],
+) -> Worthwhile {
+    let locations = situation.graph().len();
+    let hopeless: Vec<bool> =
+        areas.iter().map(|area| contains_any(&area.closed, excluded)).collect();
+    let (unions, complete) = connected_sets(areas, &hopeless, CLAIMED / locations.max(1));
+    let sets = unions
+        .iter()
+        .map(|union| claim(areas, union, locations))
+        .filter(|set| is_possible(situation, claimant, set) && !contains_any(set, excluded))
+        .collect();
+    let mut beyond = LocSet::empty(locations);
+    if !complete {
+        let hopeful = areas.iter().zip(hopeless).filter(|(_, hopeless)| !hopeless);
+        hopeful.for_each(|(area, _)| beyond.union_with(&area.closed));
+    }
+    Worthwhile { sets, beyond }
+}
+
+/// Does the set contain one of the others?
+fn contains_any(set: &LocSet, others: &[LocSet]) -> bool {
+    others.iter().any(|other| other.is_subset(set))
+}
+
 /// The areas of a player.
 pub fn areas(situation: &Situation, claimant: Color) -> Vec<Area> {
     let graph = situation.graph();

@@ -21,6 +21,7 @@ pub mod initial;
 pub mod lemmas;
 pub mod lock;
 pub mod moves;
+pub mod settle;
 pub mod tally;
 
 pub use crate::rules::cycle::similar;
@@ -28,8 +29,9 @@ pub use crate::rules::cycle::similar;
 use super::api::{
     Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
+use crate::game::Game as Question;
 use crate::rules::{Setup, SetupError, setup};
-use crate::rulesets::inquiry::Inquiry;
+use crate::rulesets::inquiry::{Answer, Inquiry, Subject};
 
 /// Logical Japanese Rules.
 pub struct Ljrg;
@@ -70,6 +72,18 @@ impl Ruleset for Ljrg {
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
         Ok(Some(Box::new(control::ControlInquiry::new(end)?)))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
+        let Subject::Lock { player, claim } = subject;
+        match lock::Lock::new(&end.situation, *player, claim) {
+            Ok(lock) => Ok(Box::new(lock)),
+            Err(why) => Err(Unscorable::Invalid(why.to_string())),
+        }
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        tally::of_known(end, &settle::known(&end.situation, answers))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

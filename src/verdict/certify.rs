@@ -1,0 +1,181 @@
+//! Writes certificates of what an inquest found. Untrusted: what it writes
+//! counts when [`super::certificate`] accepts it.
+
+use super::certificate::text;
+use super::{Proof, Verdict};
+use crate::board::{Color, LocSet};
+use crate::proof::format::{Certificate, Question, write};
+use crate::rules::Setup;
+use crate::rulesets::End;
+use crate::rulesets::inquiry::{Answer, Subject};
+
+/// A certificate as a file, and what is in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// Questions answered.
+    pub questions: usize,
+    /// Situations in the evidence.
+    pub situations: usize,
+}
+
+impl Written {
+    /// The beginning of the digest that the file ends with, for names.
+    pub fn digest(&self) -> String {
+        let digest = self.bytes.rchunks(32).next().unwrap_or_default();
+        digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Why there is no certificate.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoCertificate {
+    /// The verdict rests on something else than questions.
+    #[error("a verdict of {ruleset} {basis} has no proof that a certificate could hold")]
+    NothingToProve {
+        /// Id of the ruleset.
+        ruleset: &'static str,
+        /// On what the verdict rests.
+        basis: &'static str,
+    },
+    /// The position has no faithful text.
+    #[error("the position cannot be written: {0}")]
+    Position(String),
+    /// The proofs do not give the verdict: a defect.
+    #[error("the proofs found do not give the verdict (please report): {0}")]
+    Disagreement(String),
+}
+
+/// The certificate of a verdict.
+pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
+    let info = verdict.info();
+    if verdict.tally.basis != "search" {
+        let basis = match verdict.tally.basis {
+            "agreed" => "by agreed dead stones",
+            "played" => "by played analyses",
+            "control" => "by a given control",
+            _ => "by counting",
+        };
+        return Err(NoCertificate::NothingToProve { ruleset: info.id, basis });
+    }
+    let end = written_end(verdict)?;
+    let needed = needed(&verdict.findings.proofs);
+    let subject = |proof: &Proof| (proof.subject.clone(), proof.answer);
+    let answers: Vec<(Subject, Answer)> = needed.iter().map(|proof| subject(proof)).collect();
+    let settled = verdict
+        .asked
+        .ruleset
+        .settled(&end, &answers)
+        .map_err(|error| NoCertificate::Disagreement(error.to_string()))?;
+    let outcome = text::outcome(verdict.graph(), &verdict.tally);
+    text::compare(&outcome, &text::outcome(verdict.graph(), &settled))
+        .map_err(|refusal| NoCertificate::Disagreement(refusal.to_string()))?;
+    Ok(of(verdict, &end, &needed, Some(outcome)))
+}
+
+/// The certificate of one question that was answered for a verdict.
+pub fn question(verdict: &Verdict, proof: &Proof) -> Result<Certificate, NoCertificate> {
+    Ok(of(verdict, &written_end(verdict)?, &[proof], None))
+}
+
+/// The certificate of a verdict as a file.
+pub fn file(of: &Verdict) -> Result<Written, NoCertificate> {
+    let certificate = verdict(of)?;
+    let situations = certificate.questions.iter().map(|q| q.evidence.entries.len()).sum();
+    let questions = certificate.questions.len();
+    Ok(Written { bytes: write(&certificate), questions, situations })
+}
+
+fn of(
+    verdict: &Verdict,
+    end: &End,
+    proofs: &[&Proof],
+    outcome: Option<crate::proof::format::Outcome>,
+) -> Certificate {
+    let info = verdict.info();
+    let question = |proof: &&Proof| {
+        let mut evidence = proof.evidence.clone();
+        evidence.entries.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+        let game = verdict.asked.ruleset.question(end, &proof.subject);
+        // The checker built this game, or there would be no proof.
+        let width = game.map_or(0, |game| game.width());
+        Question { subject: text::subject_text(&proof.subject), width, evidence }
+    };
+    let mut questions: Vec<Question> = proofs.iter().map(question).collect();
+    questions.sort_by(|a, b| a.subject.cmp(&b.subject));
+    Certificate {
+        ruleset: info.id.to_string(),
+        edition: info.source.to_string(),
+        position: text::position(&setup(verdict)),
+        questions,
+        outcome,
+    }
+}
+
+fn setup(verdict: &Verdict) -> Setup {
+    let End { situation, komi, handicap, .. } = &verdict.end;
+    Setup { situation: situation.clone(), komi: *komi, handicap: *handicap }
+}
+
+/// The position as a reader of the certificate will have it.
+fn written_end(verdict: &Verdict) -> Result<End, NoCertificate> {
+    let read = text::setup(&text::position(&setup(verdict))).map_err(NoCertificate::Position)?;
+    if !text::same(&read.situation, &verdict.end.situation) {
+        let why = "its marks do not show in a diagram".to_string();
+        return Err(NoCertificate::Position(why));
+    }
+    Ok(End::of(read))
+}
+
+/// The proofs that the verdict needs: a claim within what other claims prove to
+/// be the player's needs no answer, unless it is a quiet lock within no other
+/// one's reach: those exclude claims of the opponent.
+fn needed(proofs: &[Proof]) -> Vec<&Proof> {
+    let mut kept: Vec<&Proof> = proofs.iter().filter(|proof| proof.evidence.answer).collect();
+    kept.sort_by_key(|proof| std::cmp::Reverse(proof.evidence.entries.len()));
+    let mut at = 0;
+    while let Some(proof) = kept.get(at) {
+        let others = kept.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, other)| *other);
+        match is_covered(proof, others) && !excludes(proof, proofs) {
+            true => {
+                kept.remove(at);
+            }
+            false => at += 1,
+        }
+    }
+    let refuted = proofs.iter().filter(|proof| !proof.evidence.answer);
+    let useful: Vec<&Proof> =
+        refuted.filter(|proof| !is_covered(proof, kept.iter().copied())).collect();
+    kept.extend(useful);
+    kept
+}
+
+/// Is it a quiet lock that contains no smaller one?
+fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
+    let is_quiet = |proof: &Proof| proof.answer == Answer::Yes { quiet: true };
+    let (player, claim) = lock(&proof.subject);
+    let smaller = |other: &Proof| {
+        let (owner, set) = lock(&other.subject);
+        is_quiet(other) && owner == player && set != claim && set.is_subset(claim)
+    };
+    is_quiet(proof) && !proofs.iter().any(smaller)
+}
+
+/// Does the claim of a proof lie within the claims that these prove?
+fn is_covered<'a>(proof: &Proof, proven: impl Iterator<Item = &'a Proof>) -> bool {
+    let (player, claim): (Color, &LocSet) = lock(&proof.subject);
+    let mut rest = claim.clone();
+    for other in proven {
+        let (owner, claim) = lock(&other.subject);
+        if owner == player {
+            rest.subtract(claim);
+        }
+    }
+    rest.is_empty()
+}
+
+fn lock(subject: &Subject) -> (Color, &LocSet) {
+    let Subject::Lock { player, claim } = subject;
+    (*player, claim)
+}

@@ -1,0 +1,171 @@
+//! Whatever static theorem the checker accepts in a situation that play can
+//! reach is true there: compared with the proof's whole game graph, in which
+//! nothing but moves and goals decides.
+
+use proptest::prelude::*;
+use shinpan::board::{BoardSpec, Color, Diagram};
+use shinpan::game::{Game, Side, Standing};
+use shinpan::rules::Situation;
+use shinpan::rulesets::ljrg::{claims, lock::Lock};
+use std::collections::HashMap;
+
+/// Larger graphs are left out.
+const MOST: usize = 6_000;
+
+/// How often each theorem was accepted.
+type Uses = [usize; 4];
+
+/// All situations from the start on with their successors; none if too many.
+fn explore(game: &Lock) -> Option<(Vec<Vec<u64>>, Vec<Vec<usize>>)> {
+    let mut keys = vec![game.start()];
+    let mut number = HashMap::from([(game.start(), 0)]);
+    let mut next: Vec<Vec<usize>> = Vec::new();
+    let mut moves = Vec::new();
+    while let Some(key) = keys.get(next.len()) {
+        moves.clear();
+        if !game.is_goal(key) {
+            game.moves(key, &mut moves);
+        }
+        let mut after = Vec::new();
+        for (_, key) in moves.drain(..) {
+            let fresh = keys.len();
+            let found = *number.entry(key.clone()).or_insert(fresh);
+            if found == fresh {
+                keys.push(key);
+            }
+            after.push(found);
+        }
+        next.push(after);
+        if keys.len() > MOST {
+            return None;
+        }
+    }
+    Some((keys, next))
+}
+
+/// Where the prover can force a goal.
+fn won(game: &Lock, keys: &[Vec<u64>], next: &[Vec<usize>]) -> Vec<bool> {
+    let mut won: Vec<bool> = keys.iter().map(|key| game.is_goal(key)).collect();
+    loop {
+        let mut changed = false;
+        for at in 0..keys.len() {
+            let good = |&successor: &usize| won[successor];
+            let wins = !won[at]
+                && !next[at].is_empty()
+                && match game.side(&keys[at]) {
+                    Side::Prover => next[at].iter().any(good),
+                    Side::Refuter => next[at].iter().all(good),
+                };
+            won[at] |= wins;
+            changed |= wins;
+        }
+        if !changed {
+            return won;
+        }
+    }
+}
+
+fn compare(situation: &Situation, color: Color, uses: &mut Uses) {
+    let areas = claims::areas(situation, color);
+    let (sets, _) = claims::connected_sets(&areas, &vec![false; areas.len()], 8);
+    for set in sets {
+        let claim = claims::claim(&areas, &set, situation.graph().len());
+        let game = Lock::new(situation, color, &claim).expect("areas make claims");
+        let Some((keys, next)) = explore(&game) else { continue };
+        let won = won(&game, &keys, &next);
+        for (key, won) in keys.iter().zip(won) {
+            assert!(game.is_valid(key), "{key:?}");
+            for (number, uses) in uses.iter_mut().enumerate() {
+                let said = game.lemma(number as u8, key);
+                let rows = || game.situation(key).map(|situation| situation.rows());
+                match said {
+                    Standing::Open => continue,
+                    Standing::Won => {
+                        assert!(won, "theorem {number}: {color} {claim:?} {:?}", rows())
+                    }
+                    Standing::Lost => {
+                        assert!(!won, "theorem {number}: {color} {claim:?} {:?}", rows())
+                    }
+                }
+                *uses += 1;
+            }
+        }
+        if !claims::is_possible(situation, color, &claim) {
+            assert!(!won_at_start(&game), "{color} {claim:?}");
+        }
+    }
+}
+
+fn won_at_start(game: &Lock) -> bool {
+    explore(game).is_some_and(|(keys, next)| won(game, &keys, &next)[0])
+}
+
+fn letters() -> impl Strategy<Value = char> {
+    prop_oneof![
+        9 => Just('x'), 7 => Just('o'), 11 => Just('.'), 1 => Just(','), 1 => Just('*'), 1 => Just('X'), 1 => Just('O')
+    ]
+}
+
+fn boards() -> impl Strategy<Value = Vec<String>> {
+    prop_oneof![
+        Just((3usize, 3usize)),
+        Just((4, 2)),
+        Just((5, 2)),
+        Just((4, 3)),
+        Just((6, 2)),
+        Just((7, 1))
+    ]
+    .prop_flat_map(|(cols, rows)| {
+        proptest::collection::vec(proptest::collection::vec(letters(), cols), rows)
+            .prop_map(|rows| rows.into_iter().map(String::from_iter).collect())
+    })
+}
+
+fn run(situation: &Situation) -> Uses {
+    let mut uses = Uses::default();
+    if !situation.graph().is_empty() && situation.stones.breathless().is_empty() {
+        Color::BOTH.into_iter().for_each(|color| compare(situation, color, &mut uses));
+    }
+    uses
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(CASES))]
+
+    #[test]
+    fn theorems_hold_on_rectangles(rows in boards()) {
+        let Ok(diagram) = Diagram::parse(&rows) else { return Ok(()) };
+        run(&Situation::of_diagram(diagram));
+    }
+
+    #[test]
+    fn theorems_hold_on_glued_boards(
+        shape in prop_oneof![Just("torus 3x3"), Just("klein 3x3"), Just("moebius 4x2"), Just("cylinder 4x2"), Just("projective 3x3")],
+        rows in proptest::collection::vec(proptest::collection::vec(letters(), 4), 3),
+    ) {
+        let graph = shape.parse::<BoardSpec>().unwrap().build();
+        let rows: Vec<String> = rows[..graph.rows()]
+            .iter()
+            .map(|row| row[..graph.cols()].iter().map(|&c| if c == ',' { '.' } else { c }).collect())
+            .collect();
+        run(&Situation::of_diagram(Diagram::parse_on(&graph, &rows).unwrap()));
+    }
+}
+
+const CASES: u32 = 100;
+
+/// The comparison is worth something: every theorem is met.
+#[test]
+fn every_theorem_occurs() {
+    let mut all = Uses::default();
+    for rows in [
+        &["x.x", "xx.", "..."][..],
+        &["oo.o", ".o.x"],
+        &[".*.", "xo.", "x.."],
+        &[".,x", ",x.", "..."],
+    ] {
+        let uses = run(&Situation::of_diagram(Diagram::parse(rows).unwrap()));
+        all.iter_mut().zip(uses).for_each(|(all, uses)| *all += uses);
+    }
+    assert!(all.iter().all(|&uses| uses > 0), "{all:?}");
+}
