@@ -7,14 +7,24 @@ use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorabl
 use crate::verdict::judge::{JudgeError, judge_replay};
 use crate::verdict::{Standing, Verdict};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The verdict on the game's present position under a ruleset.
 ///
 /// The moves are replayed under that ruleset: its own marks, prisoners and
 /// endings count. The score rests on the most that the players said and that
 /// the ruleset takes: a control map, played analyses, dead stones, and else on
-/// the position alone.
-pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
+/// the position alone. It is kept until the table changes.
+pub fn verdict(table: &Table, named: Named) -> Result<Arc<Verdict>, Refusal> {
+    if let Some(known) = table.known(named) {
+        return Ok(known);
+    }
+    let found = Arc::new(fresh(table, named)?);
+    table.keep(named, &found);
+    Ok(found)
+}
+
+fn fresh(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     for basis in bases(table, named) {
         match judge_replay(named, &game, &basis, table.search()) {

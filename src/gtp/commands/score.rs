@@ -9,6 +9,7 @@ use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
 use crate::rulesets::{self, Owner, Status};
 use crate::verdict::Verdict;
+use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -17,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "the result under the ruleset played (B+3.5, W+2, 0, Void); fails if it is undecided",
         run: |session, args| {
             args.none()?;
-            score::plain(&verdict(session)?)
+            score::plain(&*verdict(session)?)
         },
     },
     Command {
@@ -63,7 +64,7 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 /// The verdict under the ruleset of the session.
-pub(super) fn verdict(session: &Session) -> Result<Verdict, Refusal> {
+pub(super) fn verdict(session: &Session) -> Result<Arc<Verdict>, Refusal> {
     score::verdict(session.table(), session.table().named())
 }
 
