@@ -174,11 +174,18 @@ pub fn about(verdict: &Verdict, loc: Loc) -> String {
         }
         _ => format!("empty location {}", coord::vertex(graph, loc)),
     };
-    let line = match word(verdict) {
-        "proven" => "line of play: none needed",
-        _ => "line of play: none, not decided by search yet",
-    };
-    let line =
-        if verdict.tally.basis == "played" { "line of play: the analyses as played" } else { line };
-    format!("{subject}; owner under {id}: {owner}; {} verdict\n{line}", word(verdict))
+    let head = format!("{subject}; owner under {id}: {owner}; {} verdict", word(verdict));
+    let mut lines = vec![head];
+    if verdict.tally.basis == "search" {
+        lines.extend(verdict.why(loc));
+    }
+    if !lines.iter().any(|line| line.starts_with("line of play")) {
+        let none = match (verdict.tally.basis, word(verdict)) {
+            ("played", _) => "the analyses as played",
+            (_, "proven") => "none needed",
+            _ => "none, not decided by search yet",
+        };
+        lines.push(format!("line of play: {none}"));
+    }
+    lines.join("\n")
 }

@@ -2,9 +2,11 @@
 //! bare count: the board, the name under which the ruleset was asked for, and
 //! what is not decided. Knows no protocol and no file format.
 
+pub mod claims;
 pub mod fuse;
 pub mod inquest;
 pub mod judge;
+pub mod line;
 
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};

@@ -17,6 +17,7 @@ pub mod certain;
 pub mod claims;
 pub mod control;
 pub mod field;
+pub mod finish;
 pub mod initial;
 pub mod lemmas;
 pub mod lock;
