@@ -110,12 +110,12 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     }
 }
 
-struct Reply {
-    result: Result<Evidence, Failure>,
-    nodes: usize,
+pub(super) struct Reply {
+    pub result: Result<Evidence, Failure>,
+    pub nodes: usize,
 }
 
-enum Failure {
+pub(super) enum Failure {
     Limit(Exhausted),
     Rejected(String),
 }
@@ -153,7 +153,8 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         .collect()
 }
 
-fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
+/// Answers one question: search, then check.
+pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
     let nodes = effort.nodes.min(question.patience);
     let found = solve::search(&*question.arena, &Budget { nodes, bytes, stop: effort.stop });
     let result = match found.evidence {

@@ -7,7 +7,9 @@ pub mod fuse;
 pub mod inquest;
 pub mod judge;
 pub mod line;
+pub mod reinforce;
 
+use fuse::Fuse;
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};
 

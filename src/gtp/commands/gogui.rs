@@ -189,6 +189,7 @@ const ANALYZE: &[&str] = &[
     "cboard/Control in Colors/shinpan-control",
     "cboard/Control of One Player in Colors/shinpan-control %c",
     "gfx/Claim and Line at Point/shinpan-line %p",
+    "hstring/Missing Reinforcements/missing_reinforcements",
     "dboard/Ownership/shinpan-ownership",
     "cboard/Territory/shinpan-territory",
     "gfx/String Status/shinpan-strings",

@@ -8,7 +8,7 @@ use super::Command;
 use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
 use crate::rulesets::{self, Owner, Status};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, reinforce};
 use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -48,6 +48,12 @@ pub(super) static COMMANDS: &[Command] = &[
         usage: "[RULESET] [COLOR | VERTEX]",
         help: "whose each location is (B W 2 . ?), row by row; of a vertex what is known about it",
         run: analyse_control,
+    },
+    Command {
+        name: "missing_reinforcements",
+        usage: "[COLOR]",
+        help: "LJRG: single stones that would secure what nobody controls, one a line",
+        run: missing,
     },
     Command {
         name: "dead",
@@ -151,6 +157,38 @@ fn analyse_control(session: &mut Session, args: &Args<'_>) -> Answer {
         }),
         About::Vertex(loc) => score::about(&verdict, loc),
     })
+}
+
+fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
+    let players = match args.at_most_one()?.map(color).transpose()? {
+        Some(color) => vec![color],
+        None => Color::BOTH.to_vec(),
+    };
+    let verdict = verdict(session)?;
+    if verdict.tally.basis != "search" {
+        let id = verdict.info().id;
+        return Err(Refusal::because(format!(
+            "missing_reinforcements: this is a question about control by search, not about {id} \
+             with basis \"{}\"",
+            verdict.tally.basis
+        )));
+    }
+    let graph = verdict.graph();
+    let mut lines = Vec::new();
+    let mut complete = true;
+    for player in players {
+        let missing = reinforce::missing(&verdict, player, session.table().search());
+        complete &= missing.complete;
+        lines.extend(missing.found.iter().map(|found| {
+            let at = coord::vertex(graph, found.at);
+            let secures = coord::vertices(graph, found.secures.iter());
+            format!("{} {at}: secures {secures}", player.letter())
+        }));
+    }
+    if !complete {
+        lines.push("there may be others: the search was limited".to_string());
+    }
+    Ok(lines.join("\n"))
 }
 
 fn dead(session: &mut Session, args: &Args<'_>) -> Answer {
