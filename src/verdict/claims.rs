@@ -4,7 +4,7 @@
 use super::Verdict;
 use super::inquest::Proof;
 use super::line::{self, Line, Strategy};
-use crate::board::{Color, Loc, LocSet, coord, region};
+use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rulesets::Owner;
 use crate::rulesets::inquiry::Subject;
 
@@ -28,6 +28,21 @@ impl Claim<'_> {
     /// Does a theorem decide it before the first move?
     fn is_plain(&self) -> bool {
         self.proof.evidence.entries.len() <= 1
+    }
+}
+
+/// Moves of a line within a sentence.
+const SHORT: usize = 6;
+
+/// A set in few words, and its size.
+pub fn named(graph: &Graph, set: &LocSet) -> String {
+    const WORDS: usize = 6;
+    let text = coord::compact(graph, set);
+    let words: Vec<&str> = text.split(' ').collect();
+    let noun = if set.len() == 1 { "location" } else { "locations" };
+    match words.len() > WORDS {
+        true => format!("{} ... ({} {noun})", words[..WORDS].join(" "), set.len()),
+        false => format!("{text} ({} {noun})", set.len()),
     }
 }
 
@@ -77,13 +92,60 @@ impl Verdict {
 
     /// The connected sets of locations that nobody controls.
     pub fn neutral_parts(&self) -> Vec<LocSet> {
-        let nobody = |loc: Loc| self.tally.owner.get(loc.index()) == Some(&Owner::Nobody);
-        region::components(self.graph(), nobody)
+        self.parts(Owner::Nobody)
+    }
+
+    fn parts(&self, owner: Owner) -> Vec<LocSet> {
+        let is = |loc: Loc| self.tally.owner.get(loc.index()) == Some(&owner);
+        region::components(self.graph(), is)
     }
 
     /// A sample line of a claim, of so many moves at most.
     pub fn line(&self, claim: &Claim<'_>, moves: usize) -> Option<Line> {
         Strategy::of(&self.end.situation, claim.proof)?.sample(&self.end.situation, moves)
+    }
+
+    /// A sentence for each claim that shows why the map is as it is: the locks
+    /// behind it, then the parts that nobody controls or that are open. Not
+    /// more than `most`; the last one says how many are left out.
+    pub fn sentences(&self, most: usize) -> Vec<String> {
+        let graph = self.graph();
+        let with_line = |head: String, claim: &Claim<'_>| match self.line(claim, SHORT) {
+            Some(line) => format!("{head}: {}", line.text()),
+            None => head,
+        };
+        let mut all: Vec<String> = Vec::new();
+        let locks = self.needed_locks();
+        let (neutral, open) = (self.neutral_parts(), self.parts(Owner::Undecided));
+        let count = locks.len() + neutral.len() + open.len();
+        for claim in locks.iter().take(most) {
+            all.push(with_line(
+                format!("{} locks {}", claim.player, named(graph, claim.set)),
+                claim,
+            ));
+        }
+        for part in neutral.iter().take(most.saturating_sub(all.len())) {
+            // The claim that was hardest to refute says most about the part.
+            let failures = part.iter().flat_map(|loc| {
+                Color::BOTH.into_iter().filter_map(move |player| self.failure_at(player, loc))
+            });
+            let hardest = failures.max_by_key(|claim| claim.proof.evidence.entries.len());
+            let head = format!("nobody controls {}", named(graph, part));
+            all.push(match hardest {
+                Some(claim) => with_line(
+                    format!("{head}; {} cannot lock {}", claim.player, named(graph, claim.set)),
+                    &claim,
+                ),
+                None => head,
+            });
+        }
+        for part in open.iter().take(most.saturating_sub(all.len())) {
+            all.push(format!("not decided: {}", named(graph, part)));
+        }
+        if count > all.len() {
+            all.push(format!("and {} more", count - all.len()));
+        }
+        all
     }
 
     /// What the proofs say of one location, one thing a line: the lock that

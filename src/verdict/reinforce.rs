@@ -4,10 +4,11 @@
 //! Only claims that hold the new stone can have a new answer: in the worst case
 //! of any other claim nothing has changed. Only proven locks count.
 
+use super::claims::named as claims_text;
 use super::inquest::{self, Effort, Failure};
 use super::judge::Limits;
 use super::{Fuse, Verdict};
-use crate::board::{Color, Loc, LocSet};
+use crate::board::{Color, Loc, LocSet, coord};
 use crate::rules::{Action, Setup, Situation};
 use crate::rulesets::Owner;
 use crate::rulesets::inquiry::{Question, Subject};
@@ -72,6 +73,26 @@ pub fn missing(verdict: &Verdict, player: Color, limits: &Limits) -> Missing {
     }
     missing.found.sort_by_key(|found| std::cmp::Reverse(found.secures.len()));
     missing
+}
+
+/// Remarks for readers of a verdict by search: what each player missed.
+pub fn remarks(verdict: &Verdict, limits: &Limits) -> Vec<String> {
+    const MOST: usize = 2;
+    if verdict.tally.basis != "search" {
+        return Vec::new();
+    }
+    // A remark is no verdict: it may cost a part of what that may.
+    let limits = Limits { nodes: limits.nodes / 4, ..*limits };
+    let graph = verdict.graph();
+    let mut remarks = Vec::new();
+    for player in Color::BOTH {
+        for found in missing(verdict, player, &limits).found.iter().take(MOST) {
+            let at = coord::vertex(graph, found.at);
+            let secures = claims_text(graph, &found.secures);
+            remarks.push(format!("reinforcement missing: {player} {at} would secure {secures}"));
+        }
+    }
+    remarks
 }
 
 /// The position with one more stone; none if the rules forbid it there.
