@@ -5,8 +5,9 @@ use super::side::Side;
 use super::text::turn_text;
 use crate::board::{Color, Graph, LocSet, PerColor};
 use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
+use crate::rulesets::ljrg::dispute::Dispute;
 use crate::rulesets::{AnalysisKind, Named, Replay, State};
-use crate::verdict::{self, Verdict};
+use crate::verdict::{self, Proof, Verdict};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the players said about the final position.
@@ -30,6 +31,9 @@ pub struct Table {
     events: Vec<Event>,
     search: verdict::Limits,
     known: Known,
+    dispute: Option<Dispute>,
+    /// What the referee found about the boards of the dispute.
+    proofs: Vec<(usize, Arc<Proof>)>,
 }
 
 /// The verdicts on what lies on the table: asking again costs nothing.
@@ -71,7 +75,41 @@ impl Table {
             events: Vec::new(),
             search: verdict::Limits::default(),
             known: Known::default(),
+            dispute: None,
+            proofs: Vec::new(),
         }
+    }
+
+    /// The dispute breaker, if one is open.
+    pub fn dispute(&self) -> Option<&Dispute> {
+        self.dispute.as_ref()
+    }
+
+    /// Opens, changes or closes a dispute breaker; gives back what was there.
+    pub fn set_dispute(&mut self, dispute: Option<Dispute>) -> Option<Dispute> {
+        if dispute.is_none() {
+            self.proofs.clear();
+        }
+        std::mem::replace(&mut self.dispute, dispute)
+    }
+
+    /// What the referee knows of the claim on a board of the dispute.
+    pub fn proof_of(&self, board: usize) -> Option<Arc<Proof>> {
+        self.proofs.iter().find(|(known, _)| *known == board).map(|(_, proof)| Arc::clone(proof))
+    }
+
+    /// Keeps a proof as long as the dispute is open.
+    pub fn keep_proof(&mut self, board: usize, proof: Arc<Proof>) {
+        if self.proof_of(board).is_none() {
+            self.proofs.push((board, proof));
+        }
+    }
+
+    /// Another position lies on the table: what was settled about the last one
+    /// is of no use.
+    fn moved(&mut self) {
+        self.set_dispute(None);
+        self.changed();
     }
 
     /// The verdict under a ruleset, if it has been found since the table last
@@ -169,7 +207,7 @@ impl Table {
                 let events = self.game.play(color, action)?;
                 // What was said was said about another final position.
                 self.given = Given::default();
-                self.changed();
+                self.moved();
                 events
             }
         };
@@ -191,7 +229,7 @@ impl Table {
                 let turns = self.game.turns().get(..keep)?;
                 self.game = replayed(self.named, self.game.setup().clone(), turns).ok()?;
                 self.given = Given::default();
-                self.changed();
+                self.moved();
             }
         }
         if count > 0 {
@@ -211,7 +249,7 @@ impl Table {
         self.named = named;
         self.given.analyses.clear();
         self.events.clear();
-        self.changed();
+        self.moved();
         Ok(())
     }
 

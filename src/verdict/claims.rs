@@ -1,12 +1,15 @@
 //! The claims behind a verdict: which locks show a player's control, and which
 //! failed claims show that he has none.
 
-use super::Verdict;
-use super::inquest::Proof;
+use super::inquest::{self, Effort, Proof};
+use super::judge::Limits;
 use super::line::{self, Line, Strategy};
+use super::{Fuse, Verdict};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
+use crate::rules::Situation;
 use crate::rulesets::Owner;
-use crate::rulesets::inquiry::Subject;
+use crate::rulesets::inquiry::{Question, Subject};
+use crate::rulesets::ljrg::{arena, lock::Lock};
 
 /// A decided claim.
 #[derive(Clone, Copy, Debug)]
@@ -183,4 +186,39 @@ impl Verdict {
         }
         lines
     }
+}
+
+/// The question whether a player can lock a set; none if it is no claim, or
+/// one that the search cannot hold.
+pub(super) fn question(
+    situation: &Situation,
+    player: Color,
+    claim: &LocSet,
+    patience: usize,
+) -> Option<Question> {
+    Some(Question {
+        subject: Subject::Lock { player, claim: claim.clone() },
+        game: Box::new(Lock::new(situation, player, claim).ok()?),
+        arena: arena::of_claim(situation, player, claim)?,
+        patience,
+    })
+}
+
+/// Decides one claim by search.
+pub fn decide(
+    situation: &Situation,
+    player: Color,
+    claim: &LocSet,
+    limits: &Limits,
+) -> Option<Proof> {
+    let question = question(situation, player, claim, limits.nodes)?;
+    let fuse = limits.time.map(Fuse::of);
+    let effort = Effort {
+        nodes: limits.nodes,
+        bytes: limits.bytes,
+        threads: 1,
+        stop: fuse.as_ref().map(Fuse::flag),
+    };
+    let evidence = inquest::answer(&question, &effort, effort.bytes).result.ok()?;
+    Some(Proof { subject: question.subject, evidence })
 }

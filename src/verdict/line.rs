@@ -151,6 +151,15 @@ impl<'a> Strategy<'a> {
         self.reply_in(&key)
     }
 
+    /// The most stubborn move of the side that has no strategy, in a situation
+    /// in which it moves; none if the proof does not know the situation.
+    pub fn resist(&self, key: &[u64]) -> Option<Step> {
+        if self.lock.is_goal(key) || self.color(key) == self.owner() {
+            return None;
+        }
+        self.resistance(key, &HashSet::new()).map(|label| self.step(key, label))
+    }
+
     fn after(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
         let mut moves = Vec::new();
         self.lock.moves(key, &mut moves);

@@ -4,16 +4,14 @@
 //! Only claims that hold the new stone can have a new answer: in the worst case
 //! of any other claim nothing has changed. Only proven locks count.
 
-use super::claims::named as claims_text;
+use super::claims::{named as claims_text, question};
 use super::inquest::{self, Effort, Failure};
 use super::judge::Limits;
 use super::{Fuse, Verdict};
 use crate::board::{Color, Loc, LocSet, coord};
 use crate::rules::{Action, Setup, Situation};
 use crate::rulesets::Owner;
-use crate::rulesets::inquiry::{Question, Subject};
 use crate::rulesets::ljrg::claims::{self, Area};
-use crate::rulesets::ljrg::{arena, lock::Lock};
 use crate::solve::Exhausted;
 use std::collections::BTreeSet;
 
@@ -136,14 +134,7 @@ fn secured(
         if gain.is_subset(&secured) {
             continue;
         }
-        let Ok(game) = Lock::new(situation, player, &claim) else { continue };
-        let Some(arena) = arena::of_claim(situation, player, &claim) else { continue };
-        let question = Question {
-            subject: Subject::Lock { player, claim },
-            game: Box::new(game),
-            arena,
-            patience: left,
-        };
+        let Some(question) = question(situation, player, &claim, left) else { continue };
         let reply = inquest::answer(&question, effort, effort.bytes);
         missing.nodes += reply.nodes as u64;
         left = left.saturating_sub(reply.nodes);

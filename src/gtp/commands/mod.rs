@@ -3,6 +3,7 @@
 mod admin;
 mod analysis;
 mod board;
+mod dispute;
 mod gogui;
 mod handicap;
 mod moves;
@@ -40,6 +41,7 @@ pub static GROUPS: &[(&str, &[Command])] = &[
     ("Rulesets", rules::COMMANDS),
     ("Scores", score::COMMANDS),
     ("Played analyses", analysis::COMMANDS),
+    ("Disputes", dispute::COMMANDS),
     ("GoGui", gogui::COMMANDS),
 ];
 

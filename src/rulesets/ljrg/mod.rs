@@ -16,6 +16,7 @@ pub mod arena;
 pub mod certain;
 pub mod claims;
 pub mod control;
+pub mod dispute;
 pub mod field;
 pub mod finish;
 pub mod initial;
