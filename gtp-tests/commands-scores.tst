@@ -27,22 +27,54 @@ position .x.o./.x.o./.x.o./.x.o./.x.o.
 110 analyse_control D3
 #? [White's string D5 D4 D3 D2 D1: alive.*; owner under tromp-taylor: White's; proven verdict\nline of play: none needed]
 
-# What needs a search is undecided, never guessed.
+# LJRG's control is searched, and every answer proven.
 ruleset ljrg
+komi 0
 120 final_score_ruleset ljrg
-#? [\? undecided ljrg: not decided by search yet, Black's margin is from .*]
-130 expect_error final_score
-#? [cannot score: ljrg: not decided by search yet.*]
-140 expect_error final_status_list dead
-#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet]
-150 final_status_list undecided
+#? [0 proven ljrg: Black 5 White 5]
+130 final_score
+#? [0]
+140 final_status_list dead
+#? []
+150 final_status_list alive
 #? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
 160 analyse_control
-#? [[?. \n]+]
-170 analyse_control ljrg A1
-#? [empty location A1; owner under ljrg: not decided by search yet; undecided verdict\nline of play: none, not decided by search yet]
-180 final_status B1
-#? [undecided]
+#? [(B B \. W W\n?){5}]
+162 analyse_control ljrg white
+#? [(\. \. \. W W\n?){5}]
+164 analyse_control ljrg A1
+#? [empty location A1; owner under ljrg: Black's; proven verdict\nclaim: Black locks A1-B5 \(10 locations\)\nline of play: W .*, B .*]
+166 analyse_control C1
+#? [empty location C1; owner under ljrg: nobody's; proven verdict\nclaim: Black cannot lock A1-E5 \(25 locations\)\nline of play: W .*\nclaim: White cannot lock .*\nline of play: B .*]
+168 final_status B1
+#? [alive]
+170 missing_reinforcements
+#? []
+# Three points without capturing: White's stone and the four black ones are in seki.
+position .x.o./.xxo. to_play=black
+172 final_status_list seki
+#? [B2 B1 C1\nD2 D1]
+174 missing_reinforcements black
+#? []
+# A missing reinforcement: both sides have one.
+position .x.xo..../.x.xooooo/.xxxxxxo./.xooooxo./..x...o..
+180 missing_reinforcements black
+#? [B B1: secures A5 B5 C5 D5 A4 B4 C4 D4 A3 B3 C3 D3 E3 F3 G3 A2 B2 G2 A1 B1 C1\n(B .*\n?)*]
+182 missing_reinforcements white
+#? [W H1: secures J3 J2 G1 H1 J1\n(W .*\n?)*]
+184 expect_error missing_reinforcements red
+#? [syntax error: missing_reinforcements expects \[COLOR\]; "red" is no color .*]
+ruleset tromp-taylor
+186 expect_error missing_reinforcements
+#? [missing_reinforcements: .*]
+
+# What needs a search that does not exist yet is undecided, never guessed.
+ruleset japanese2003
+position .x.o./.x.o./.x.o./.x.o./.x.o.
+188 expect_error final_status_list dead
+#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet]
+189 final_status_list undecided
+#? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
 190 expect_error final_score_ruleset quidditch
 #? [unknown ruleset .*]
 200 expect_error final_score_ruleset
@@ -107,8 +139,8 @@ play black B2
 #? []
 430 control show
 #? []
-440 expect_error final_score
-#? [cannot score: .*]
+440 final_score
+#? [B\+8]
 450 expect_error control green A1
 #? [syntax error: control .*]
 460 expect_error control black A9

@@ -10,7 +10,7 @@ use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
 use crate::report::{Format, Subject};
 use crate::rules::Points;
 use crate::rulesets::{Basis, Named};
-use crate::verdict::{self, judge::judge_replay};
+use crate::verdict::{self, judge::judge_replay, reinforce};
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use std::io::{self, Write};
@@ -225,6 +225,9 @@ impl<'a> OneGame<'a> {
         }
         match judge_replay(named, &played.game, &basis, &self.options.search) {
             Ok(verdict) => {
+                if self.format.for_people() {
+                    remarks.extend(reinforce::remarks(&verdict, &self.options.search));
+                }
                 let subject = Subject {
                     id: self.name().into(),
                     recorded: record.result.as_ref().map(ToString::to_string),

@@ -4,6 +4,7 @@
 
 use super::graph::{Cell, Graph, MAX_SIDE};
 use super::loc::Loc;
+use super::set::LocSet;
 
 /// The GTP vertex of a location: column letters without I, then the row number
 /// from the bottom. Beyond Z (25 columns) come AA, AB ... AZ, BA, as other
@@ -124,4 +125,41 @@ pub fn parse_ljrg_number(graph: &Graph, number: usize) -> Option<Loc> {
 /// Vertices separated by spaces.
 pub fn vertices(graph: &Graph, locs: impl IntoIterator<Item = Loc>) -> String {
     locs.into_iter().map(|loc| vertex(graph, loc)).collect::<Vec<_>>().join(" ")
+}
+
+/// A set as few words: `A1-C3` for a full rectangle, else the runs of each row
+/// from the top, `A3-C3 A2 C2`.
+pub fn compact(graph: &Graph, set: &LocSet) -> String {
+    let word = |first: Loc, last: Loc| match first == last {
+        true => vertex(graph, first),
+        false => format!("{}-{}", vertex(graph, first), vertex(graph, last)),
+    };
+    let mut runs: Vec<(Loc, Loc)> = Vec::new();
+    for row in 0..graph.rows() {
+        let mut before: Option<usize> = None;
+        for col in 0..graph.cols() {
+            let Some(loc) = graph.at(col, row).filter(|&loc| set.contains(loc)) else { continue };
+            match runs.last_mut() {
+                Some(run) if before == col.checked_sub(1) && before.is_some() => run.1 = loc,
+                _ => runs.push((loc, loc)),
+            }
+            before = Some(col);
+        }
+    }
+    let cells = |run: &(Loc, Loc)| (graph.cell(run.0), graph.cell(run.1));
+    let rectangle = runs.windows(2).all(|pair| {
+        let ((first, last), (first_below, last_below)) = (cells(&pair[0]), cells(&pair[1]));
+        (first.col, last.col, first.row + 1) == (first_below.col, last_below.col, first_below.row)
+    });
+    match (runs.first(), runs.last()) {
+        (Some(top), Some(bottom)) if rectangle => {
+            let (left, right) = (graph.cell(bottom.0).col, graph.cell(top.1).col);
+            let corner = |col: u16, row: u16| graph.at(usize::from(col), usize::from(row));
+            match (corner(left, graph.cell(bottom.0).row), corner(right, graph.cell(top.1).row)) {
+                (Some(first), Some(last)) => word(first, last),
+                _ => String::new(),
+            }
+        }
+        _ => runs.iter().map(|run| word(run.0, run.1)).collect::<Vec<_>>().join(" "),
+    }
 }

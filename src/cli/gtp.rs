@@ -9,9 +9,11 @@ use crate::lines::{Lines, RawLine};
 use crate::rules::Points;
 use crate::rulesets::Named;
 use crate::server;
+use crate::verdict::Limits;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Speak the Go Text Protocol on standard input and output
 ///
@@ -31,6 +33,9 @@ Examples:
   printf 'boardsize 5\\nplay b c3\\nshowboard\\n' | shinpan gtp
 
 The commands: \"list_commands\", and \"help COMMAND\" for what one does.";
+
+/// How long a search may take in a session, unless the user says otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How a session starts; the client can change all of it.
 #[derive(clap::Args, Debug)]
@@ -60,8 +65,19 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// The sessions that these options ask for.
+    /// The sessions that these options ask for, for somebody who waits: a
+    /// search ends after a while even if nobody said so.
     pub fn config(&self) -> Result<SessionConfig, Failure> {
+        self.config_with(Some(PATIENCE))
+    }
+
+    /// The sessions that these options ask for, whose answers must not depend
+    /// on the clock unless somebody said so.
+    pub fn repeatable(&self) -> Result<SessionConfig, Failure> {
+        self.config_with(None)
+    }
+
+    fn config_with(&self, patience: Option<Duration>) -> Result<SessionConfig, Failure> {
         let graph = match &self.board_file {
             Some(path) => options::board_file(path, self.max_locations).map_err(Failure)?.graph,
             None => Arc::clone(&self.size),
@@ -70,7 +86,8 @@ impl StartArgs {
             Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
         })?;
         config.limits.locations = self.max_locations;
-        config.set_search(self.search.limits(all_processors()));
+        let limits = self.search.limits(all_processors());
+        config.set_search(Limits { time: limits.time.or(patience), ..limits });
         Ok(config)
     }
 }

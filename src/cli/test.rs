@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {
-    let summary = suite::run_files(&args.files, &args.start.config()?);
+    let summary = suite::run_files(&args.files, &args.start.repeatable()?);
     print(&summary.to_string())?;
     Ok(match summary.exit_code() {
         0 => Status::Answered,

@@ -32,7 +32,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes, value_parser = super::options::positive)]
     nodes: usize,
 
-    /// Most seconds of search for each position and ruleset [default: no limit]
+    /// Most seconds of search for each position and ruleset [default: 10 in gtp and serve, else no limit]
     #[arg(long, value_name = "S", value_parser = super::options::seconds)]
     seconds: Option<Duration>,
 

@@ -7,14 +7,24 @@ use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorabl
 use crate::verdict::judge::{JudgeError, judge_replay};
 use crate::verdict::{Standing, Verdict};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The verdict on the game's present position under a ruleset.
 ///
 /// The moves are replayed under that ruleset: its own marks, prisoners and
 /// endings count. The score rests on the most that the players said and that
 /// the ruleset takes: a control map, played analyses, dead stones, and else on
-/// the position alone.
-pub fn verdict(table: &Table, named: Named) -> Result<Verdict, Refusal> {
+/// the position alone. It is kept until the table changes.
+pub fn verdict(table: &Table, named: Named) -> Result<Arc<Verdict>, Refusal> {
+    if let Some(known) = table.known(named) {
+        return Ok(known);
+    }
+    let found = Arc::new(fresh(table, named)?);
+    table.keep(named, &found);
+    Ok(found)
+}
+
+fn fresh(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     for basis in bases(table, named) {
         match judge_replay(named, &game, &basis, table.search()) {
@@ -164,11 +174,18 @@ pub fn about(verdict: &Verdict, loc: Loc) -> String {
         }
         _ => format!("empty location {}", coord::vertex(graph, loc)),
     };
-    let line = match word(verdict) {
-        "proven" => "line of play: none needed",
-        _ => "line of play: none, not decided by search yet",
-    };
-    let line =
-        if verdict.tally.basis == "played" { "line of play: the analyses as played" } else { line };
-    format!("{subject}; owner under {id}: {owner}; {} verdict\n{line}", word(verdict))
+    let head = format!("{subject}; owner under {id}: {owner}; {} verdict", word(verdict));
+    let mut lines = vec![head];
+    if verdict.tally.basis == "search" {
+        lines.extend(verdict.why(loc));
+    }
+    if !lines.iter().any(|line| line.starts_with("line of play")) {
+        let none = match (verdict.tally.basis, word(verdict)) {
+            ("played", _) => "the analyses as played",
+            (_, "proven") => "none needed",
+            _ => "none, not decided by search yet",
+        };
+        lines.push(format!("line of play: {none}"));
+    }
+    lines.join("\n")
 }

@@ -5,9 +5,10 @@ use super::side::Side;
 use super::text::turn_text;
 use crate::board::{Color, Graph, LocSet, PerColor};
 use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
+use crate::rulesets::ljrg::dispute::Dispute;
 use crate::rulesets::{AnalysisKind, Named, Replay, State};
-use crate::verdict;
-use std::sync::Arc;
+use crate::verdict::{self, Proof, Verdict};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the players said about the final position.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +30,20 @@ pub struct Table {
     side: Option<Side>,
     events: Vec<Event>,
     search: verdict::Limits,
+    known: Known,
+    dispute: Option<Dispute>,
+    /// What the referee found about the boards of the dispute.
+    proofs: Vec<(usize, Arc<Proof>)>,
+}
+
+/// The verdicts on what lies on the table: asking again costs nothing.
+#[derive(Debug, Default)]
+struct Known(Mutex<Vec<(Named, Arc<Verdict>)>>);
+
+impl Clone for Known {
+    fn clone(&self) -> Known {
+        Known(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+    }
 }
 
 /// Why turns cannot be played again from a setup.
@@ -59,7 +74,64 @@ impl Table {
             side: None,
             events: Vec::new(),
             search: verdict::Limits::default(),
+            known: Known::default(),
+            dispute: None,
+            proofs: Vec::new(),
         }
+    }
+
+    /// The dispute breaker, if one is open.
+    pub fn dispute(&self) -> Option<&Dispute> {
+        self.dispute.as_ref()
+    }
+
+    /// Opens, changes or closes a dispute breaker; gives back what was there.
+    pub fn set_dispute(&mut self, dispute: Option<Dispute>) -> Option<Dispute> {
+        if dispute.is_none() {
+            self.proofs.clear();
+        }
+        std::mem::replace(&mut self.dispute, dispute)
+    }
+
+    /// What the referee knows of the claim on a board of the dispute.
+    pub fn proof_of(&self, board: usize) -> Option<Arc<Proof>> {
+        self.proofs.iter().find(|(known, _)| *known == board).map(|(_, proof)| Arc::clone(proof))
+    }
+
+    /// Keeps a proof as long as the dispute is open.
+    pub fn keep_proof(&mut self, board: usize, proof: Arc<Proof>) {
+        if self.proof_of(board).is_none() {
+            self.proofs.push((board, proof));
+        }
+    }
+
+    /// Another position lies on the table: what was settled about the last one
+    /// is of no use.
+    fn moved(&mut self) {
+        self.set_dispute(None);
+        self.changed();
+    }
+
+    /// The verdict under a ruleset, if it has been found since the table last
+    /// changed.
+    pub fn known(&self, named: Named) -> Option<Arc<Verdict>> {
+        let known = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |asked: &Named| {
+            asked.ruleset.info().id == named.ruleset.info().id
+                && asked.stands_for == named.stands_for
+        };
+        known.iter().find(|(asked, _)| same(asked)).map(|(_, verdict)| Arc::clone(verdict))
+    }
+
+    /// Keeps a verdict until the table changes.
+    pub fn keep(&self, named: Named, verdict: &Arc<Verdict>) {
+        let mut known = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.push((named, Arc::clone(verdict)));
+    }
+
+    /// Something changed on which a verdict may rest.
+    fn changed(&mut self) {
+        self.known = Known::default();
     }
 
     /// The ruleset, and the name it was asked for.
@@ -75,6 +147,7 @@ impl Table {
     /// Changes what a verdict may cost.
     pub fn set_search(&mut self, search: verdict::Limits) {
         self.search = search;
+        self.changed();
     }
 
     /// The game.
@@ -94,6 +167,7 @@ impl Table {
 
     /// What the players said about the end, to be changed.
     pub fn given_mut(&mut self) -> &mut Given {
+        self.changed();
         &mut self.given
     }
 
@@ -116,8 +190,13 @@ impl Table {
     /// Starts a game from a setup under the same ruleset.
     pub fn start(&mut self, setup: Setup) -> Result<(), SetupError> {
         let game = Replay::new(self.named.ruleset, setup)?;
-        *self = Table::new(self.named, game);
+        self.put(game);
         Ok(())
+    }
+
+    /// Puts another game on the table; what a verdict may cost stays.
+    pub fn put(&mut self, game: Replay) {
+        *self = Table { search: self.search, ..Table::new(self.named, game) };
     }
 
     /// Takes an action, on the side board if one is open.
@@ -128,6 +207,7 @@ impl Table {
                 let events = self.game.play(color, action)?;
                 // What was said was said about another final position.
                 self.given = Given::default();
+                self.moved();
                 events
             }
         };
@@ -149,6 +229,7 @@ impl Table {
                 let turns = self.game.turns().get(..keep)?;
                 self.game = replayed(self.named, self.game.setup().clone(), turns).ok()?;
                 self.given = Given::default();
+                self.moved();
             }
         }
         if count > 0 {
@@ -168,6 +249,7 @@ impl Table {
         self.named = named;
         self.given.analyses.clear();
         self.events.clear();
+        self.moved();
         Ok(())
     }
 
@@ -175,6 +257,7 @@ impl Table {
     pub fn change_komi(&mut self, komi: Points) -> Result<(), Stopped> {
         let setup = Setup { komi, ..self.game.setup().clone() };
         self.game = replayed(self.named, setup, self.game.turns())?;
+        self.changed();
         Ok(())
     }
 

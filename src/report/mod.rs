@@ -52,6 +52,11 @@ pub trait Format: Sync {
         ""
     }
 
+    /// Is it read by people? They are told more than the verdict needs.
+    fn for_people(&self) -> bool {
+        false
+    }
+
     /// One verdict, its last line ended unless a separator does that.
     fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String;
 

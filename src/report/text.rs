@@ -58,7 +58,14 @@ pub struct Text {
     pub palette: Palette,
 }
 
+/// Sentences about claims at most.
+const SENTENCES: usize = 12;
+
 impl Format for Text {
+    fn for_people(&self) -> bool {
+        true
+    }
+
     fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
         let mut out = String::new();
         // Writing into a string cannot fail.
@@ -87,6 +94,11 @@ impl Text {
         };
         writeln!(out, "{facts}{recorded}")?;
         out.push_str(&self.boards(verdict));
+        if verdict.tally.basis == "search" {
+            for sentence in verdict.sentences(SENTENCES) {
+                writeln!(out, "  {}", self.palette.paint(Ink::Quiet, &sentence))?;
+            }
+        }
         self.score(out, verdict)?;
         writeln!(out, "{}", self.palette.paint(Ink::Heading, &verdict.sentence()))?;
         self.strings(out, verdict)?;

@@ -84,11 +84,9 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
             cost += reply.nodes as u64 * (question.arena.width() as u64).div_ceil(SMALL_KEY);
             answers.push(match reply.result {
                 Ok(evidence) => {
-                    let answer = match evidence.answer {
-                        true => Answer::Yes { quiet: proof::is_quiet(&*question.game, &evidence) },
-                        false => Answer::No,
-                    };
-                    findings.proofs.push(Proof { subject: question.subject, evidence, answer });
+                    let proof = proof(question, evidence);
+                    let answer = proof.answer;
+                    findings.proofs.push(proof);
                     answer
                 }
                 Err(Failure::Limit(limit)) => {
@@ -115,12 +113,21 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     }
 }
 
-struct Reply {
-    result: Result<Evidence, Failure>,
-    nodes: usize,
+/// The proof of a question by evidence that the checker accepted.
+pub(super) fn proof(question: Question, evidence: Evidence) -> Proof {
+    let answer = match evidence.answer {
+        true => Answer::Yes { quiet: proof::is_quiet(&*question.game, &evidence) },
+        false => Answer::No,
+    };
+    Proof { subject: question.subject, evidence, answer }
 }
 
-enum Failure {
+pub(super) struct Reply {
+    pub result: Result<Evidence, Failure>,
+    pub nodes: usize,
+}
+
+pub(super) enum Failure {
     Limit(Exhausted),
     Rejected(String),
 }
@@ -158,7 +165,8 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         .collect()
 }
 
-fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
+/// Answers one question: search, then check.
+pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
     let nodes = effort.nodes.min(question.patience);
     let found = solve::search(&*question.arena, &Budget { nodes, bytes, stop: effort.stop });
     let result = match found.evidence {

@@ -4,10 +4,14 @@
 
 pub mod certificate;
 pub mod certify;
+pub mod claims;
 pub mod fuse;
 pub mod inquest;
 pub mod judge;
+pub mod line;
+pub mod reinforce;
 
+use fuse::Fuse;
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};
 

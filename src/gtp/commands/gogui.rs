@@ -1,7 +1,7 @@
 //! What GoGui asks for: analyze commands that draw verdicts, and its extension
 //! for programs that act as ruler.
 
-use super::super::args::{Answer, Args, Refusal};
+use super::super::args::{Answer, Args, Refusal, color, vertex};
 use super::super::score;
 use super::super::session::Session;
 use super::super::text;
@@ -51,6 +51,24 @@ pub(super) static COMMANDS: &[Command] = &[
         },
     },
     Command {
+        name: "shinpan-control",
+        usage: "[COLOR]",
+        help: "who controls or owns what as colors for GoGui's cboard",
+        run: |session, args| {
+            let color = args.at_most_one()?.map(color).transpose()?;
+            let verdict = verdict(session)?;
+            Ok(text::grid(verdict.graph(), |loc| {
+                owner_color(score::seen_by(score::owner(&verdict, loc), color)).to_string()
+            }))
+        },
+    },
+    Command {
+        name: "shinpan-line",
+        usage: "VERTEX",
+        help: "the claim that decides a location and a line of play as drawing commands for GoGui's gfx",
+        run: line,
+    },
+    Command {
         name: "shinpan-territory",
         usage: "",
         help: "the scoring locations as colors for GoGui's cboard",
@@ -59,14 +77,7 @@ pub(super) static COMMANDS: &[Command] = &[
             let verdict = verdict(session)?;
             Ok(text::grid(verdict.graph(), |loc| {
                 let owner = verdict.tally.territory.get(loc.index()).copied();
-                match owner.unwrap_or(Owner::Undecided) {
-                    Owner::One(Color::Black) => "black",
-                    Owner::One(Color::White) => "white",
-                    Owner::Both => "cyan",
-                    Owner::Nobody => "\"\"",
-                    Owner::Undecided => "gray",
-                }
-                .to_string()
+                owner_color(owner.unwrap_or(Owner::Undecided)).to_string()
             }))
         },
     },
@@ -175,6 +186,10 @@ const ANALYZE: &[&str] = &[
     "sboard/Control/analyse_control",
     "sboard/Control of One Player/analyse_control %c",
     "string/Status at Point/analyse_control %p",
+    "cboard/Control in Colors/shinpan-control",
+    "cboard/Control of One Player in Colors/shinpan-control %c",
+    "gfx/Claim and Line at Point/shinpan-line %p",
+    "hstring/Missing Reinforcements/missing_reinforcements",
     "dboard/Ownership/shinpan-ownership",
     "cboard/Territory/shinpan-territory",
     "gfx/String Status/shinpan-strings",
@@ -195,6 +210,48 @@ const ANALYZE: &[&str] = &[
     "hstring/Analyses/analysis list",
     "string/Judge Analyses/analysis judge",
 ];
+
+fn owner_color(owner: Owner) -> &'static str {
+    match owner {
+        Owner::One(Color::Black) => "black",
+        Owner::One(Color::White) => "white",
+        Owner::Both => "cyan",
+        Owner::Nobody => "\"\"",
+        Owner::Undecided => "gray",
+    }
+}
+
+fn line(session: &mut Session, args: &Args<'_>) -> Answer {
+    let [at] = args.exactly()?;
+    let loc = vertex(session.table().graph(), at)?;
+    let verdict = verdict(session)?;
+    let graph = verdict.graph();
+    let locks = Color::BOTH.into_iter().filter_map(|player| verdict.lock_at(player, loc));
+    let failures = Color::BOTH.into_iter().filter_map(|player| verdict.failure_at(player, loc));
+    // Of two failed claims the one that is harder to refute says more.
+    let shown = locks
+        .max_by_key(|claim| claim.set.len())
+        .or_else(|| failures.max_by_key(|claim| claim.proof.evidence.entries.len()));
+    let Some(claim) = shown else {
+        return Ok(format!("TEXT no claim was searched for {}", coord::vertex(graph, loc)));
+    };
+    let verb = if claim.holds() { "locks" } else { "cannot lock" };
+    let mut lines = vec![format!("COLOR green {}", coord::vertices(graph, claim.set.iter()))];
+    let mut text = format!("{} {verb} {}", claim.player, coord::compact(graph, claim.set));
+    if let Some(line) = verdict.line(&claim, crate::verdict::line::LINE) {
+        let step = |step: &crate::verdict::line::Step| {
+            let at = step.at.map_or("pass".to_string(), |loc| coord::vertex(graph, loc));
+            format!("{} {at}", step.color.letter().to_ascii_lowercase())
+        };
+        let steps: Vec<String> = line.steps.iter().map(step).collect();
+        if !steps.is_empty() {
+            lines.push(format!("VAR {}", steps.join(" ")));
+        }
+        text = format!("{text}: {}", line.text());
+    }
+    lines.push(format!("TEXT {text}"));
+    Ok(lines.join("\n"))
+}
 
 fn strings(session: &mut Session, args: &Args<'_>) -> Answer {
     args.none()?;

@@ -4,6 +4,7 @@ mod admin;
 mod analysis;
 mod board;
 mod certificate;
+mod dispute;
 mod gogui;
 mod handicap;
 mod moves;
@@ -42,6 +43,7 @@ pub static GROUPS: &[(&str, &[Command])] = &[
     ("Scores", score::COMMANDS),
     ("Certificates", certificate::COMMANDS),
     ("Played analyses", analysis::COMMANDS),
+    ("Disputes", dispute::COMMANDS),
     ("GoGui", gogui::COMMANDS),
 ];
 

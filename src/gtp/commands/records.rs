@@ -3,11 +3,11 @@
 use super::super::args::{Answer, Args, Refusal, number, quoted, unquoted};
 use super::super::files::FileError;
 use super::super::session::Session;
-use super::super::table::Table;
 use super::Command;
 use super::score::verdict;
 use crate::record::game::{Conduct, GameRecord, Heading, LoadOptions, load, outcome, save};
 use crate::record::{Limits, sgf};
+use crate::rulesets::Replay;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -59,18 +59,18 @@ fn loadsgf(session: &mut Session, args: &Args<'_>) -> Answer {
     let mut record = load(tree, &LoadOptions { limits: options.limits, ..LoadOptions::default() })
         .map_err(|error| cannot(format!("{}: {error}", quoted(file))))?;
     remarks.extend(record.warnings.iter().map(ToString::to_string));
-    let table = played(session, &mut record, before, &mut remarks).map_err(cannot)?;
-    session.put(table);
+    let game = played(session, &mut record, before, &mut remarks).map_err(cannot)?;
+    session.table_mut().put(game);
     Ok(remarks.join("\n"))
 }
 
-/// The table with the record on it, under the session's ruleset.
+/// The game of the record, under the session's ruleset.
 fn played(
     session: &Session,
     record: &mut GameRecord,
     before: Option<usize>,
     remarks: &mut Vec<String>,
-) -> Result<Table, String> {
+) -> Result<Replay, String> {
     let named = session.table().named();
     let limit = session.limits().turns;
     let moves = before.map_or(record.moves(), |before| record.moves().min(before - 1));
@@ -96,7 +96,7 @@ fn played(
         ));
     }
     remarks.extend(played.warnings.iter().map(ToString::to_string));
-    Ok(Table::new(named, played.game))
+    Ok(played.game)
 }
 
 /// The file's name, in quotation marks if it has to be, and a move number.

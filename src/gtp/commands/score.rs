@@ -8,7 +8,8 @@ use super::Command;
 use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
 use crate::rulesets::{self, Owner, Status};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, reinforce};
+use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -17,7 +18,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "the result under the ruleset played (B+3.5, W+2, 0, Void); fails if it is undecided",
         run: |session, args| {
             args.none()?;
-            score::plain(&verdict(session)?)
+            score::plain(&*verdict(session)?)
         },
     },
     Command {
@@ -49,6 +50,12 @@ pub(super) static COMMANDS: &[Command] = &[
         run: analyse_control,
     },
     Command {
+        name: "missing_reinforcements",
+        usage: "[COLOR]",
+        help: "LJRG: single stones that would secure what nobody controls, one a line",
+        run: missing,
+    },
+    Command {
         name: "dead",
         usage: "[VERTEX...] | show | clear",
         help: "the dead strings that the players agree on, none if no vertex is given",
@@ -63,7 +70,7 @@ pub(super) static COMMANDS: &[Command] = &[
 ];
 
 /// The verdict under the ruleset of the session.
-pub(super) fn verdict(session: &Session) -> Result<Verdict, Refusal> {
+pub(super) fn verdict(session: &Session) -> Result<Arc<Verdict>, Refusal> {
     score::verdict(session.table(), session.table().named())
 }
 
@@ -150,6 +157,38 @@ fn analyse_control(session: &mut Session, args: &Args<'_>) -> Answer {
         }),
         About::Vertex(loc) => score::about(&verdict, loc),
     })
+}
+
+fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
+    let players = match args.at_most_one()?.map(color).transpose()? {
+        Some(color) => vec![color],
+        None => Color::BOTH.to_vec(),
+    };
+    let verdict = verdict(session)?;
+    if verdict.tally.basis != "search" {
+        let id = verdict.info().id;
+        return Err(Refusal::because(format!(
+            "missing_reinforcements: this is a question about control by search, not about {id} \
+             with basis \"{}\"",
+            verdict.tally.basis
+        )));
+    }
+    let graph = verdict.graph();
+    let mut lines = Vec::new();
+    let mut complete = true;
+    for player in players {
+        let missing = reinforce::missing(&verdict, player, session.table().search());
+        complete &= missing.complete;
+        lines.extend(missing.found.iter().map(|found| {
+            let at = coord::vertex(graph, found.at);
+            let secures = coord::vertices(graph, found.secures.iter());
+            format!("{} {at}: secures {secures}", player.letter())
+        }));
+    }
+    if !complete {
+        lines.push("there may be others: the search was limited".to_string());
+    }
+    Ok(lines.join("\n"))
 }
 
 fn dead(session: &mut Session, args: &Args<'_>) -> Answer {

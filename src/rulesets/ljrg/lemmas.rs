@@ -24,11 +24,25 @@ pub fn apply(number: u8, claim: &LocSet, claimant: Color, situation: &Situation)
     let (holds, standing) = match number {
         ISOLATED => (proof.isolated(), Standing::Lost),
         OPEN_BORDER => (proof.open_border(), Standing::Lost),
-        WALLS => (proof.walls(), Standing::Won),
+        WALLS => (proof.walls().is_some(), Standing::Won),
         REFUTER_LIFE => (proof.refuter_lives(), Standing::Lost),
         _ => (false, Standing::Open),
     };
     if holds { standing } else { Standing::Open }
+}
+
+/// What the theorem "walls" speaks of in a situation to which it applies.
+#[derive(Clone, Debug)]
+pub struct Walls {
+    /// One location of each wall string.
+    pub strings: Vec<Loc>,
+    /// The connected parts of the claim without the walls.
+    pub regions: Vec<LocSet>,
+}
+
+/// The walls of a situation; none if the theorem does not apply.
+pub fn walls(claim: &LocSet, claimant: Color, situation: &Situation) -> Option<Walls> {
+    Proof { claim, claimant, situation, stones: &situation.stones }.walls()
 }
 
 struct Proof<'a> {
@@ -98,13 +112,13 @@ impl Proof<'_> {
         near.iter().any(|&y| !self.stones.is_empty_at(y) && self.stones.head(y) == head)
     }
 
-    fn walls(&self) -> bool {
+    fn walls(&self) -> Option<Walls> {
         let barred = self.claim.iter().any(|loc| self.situation.permanent.contains(loc));
         if barred || self.isolated() || self.claim.is_empty() {
-            return false;
+            return None;
         }
         if self.border().any(|loc| self.stones.at(loc) != Some(self.claimant)) {
-            return false;
+            return None;
         }
         let mut walls = self.strings(self.claimant);
         loop {
@@ -116,12 +130,13 @@ impl Proof<'_> {
             let (safe, unsafe_ones): (Vec<Loc>, Vec<Loc>) =
                 walls.iter().partition(|head| two_eyes(head));
             if unsafe_ones.is_empty() {
-                return !walls.is_empty()
+                let holds = !walls.is_empty()
                     && regions.iter().all(|region| self.cleanable(region, &walls));
+                return holds.then_some(Walls { strings: walls, regions });
             }
             let on_border = |head: &Loc| self.stones.string(*head).any(|loc| self.on_border(loc));
             if unsafe_ones.iter().any(on_border) {
-                return false;
+                return None;
             }
             walls = safe;
         }

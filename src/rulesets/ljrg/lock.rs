@@ -117,6 +117,12 @@ impl Lock {
         &self.claim
     }
 
+    /// The location of a label; none for a pass and for labels of no location
+    /// of the claim.
+    pub fn location(&self, label: u32) -> Option<Loc> {
+        self.cells.iter().copied().find(|loc| loc.index() as u32 == label)
+    }
+
     /// The key of a situation of the proof.
     pub fn key(&self, situation: &Situation) -> Vec<u64> {
         let words = words(self.cells.len());

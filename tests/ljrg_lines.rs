@@ -1,0 +1,129 @@
+//! Strategies out of proofs, played on a real board by the ruleset's own moves
+//! against opponents who try anything; and the sample lines for people.
+
+mod ljrg_support;
+
+use ljrg_support::*;
+use serde_json::json;
+use shinpan::board::Color;
+use shinpan::rules::{Action, Event, Situation};
+use shinpan::rulesets::State;
+use shinpan::rulesets::inquiry::Subject;
+use shinpan::rulesets::ljrg::lock::Lock;
+use shinpan::rulesets::ljrg::moves::Game;
+use shinpan::rulesets::{self, Basis};
+use shinpan::verdict::line::{self, Finish, Line, Reply, Strategy};
+use shinpan::verdict::{Limits, Proof, Verdict, judge};
+
+fn verdict(situation: &Situation, nodes: usize) -> Verdict {
+    let named = rulesets::find("ljrg").unwrap();
+    let setup = shinpan::rules::Setup::of(situation.clone());
+    let limits = Limits { nodes, ..Limits::default() };
+    judge(named, &setup, &Basis::Position, &limits).unwrap()
+}
+
+/// The worst case as a game of its own.
+fn worst(lock: &Lock) -> Game {
+    use shinpan::game::Game as _;
+    Game::new(lock.situation(&lock.start()).unwrap())
+}
+
+/// Plays a proof to its end, the strategy's owner by the strategy, the other
+/// side at random. Did the claimant reach his formation?
+fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
+    let lock = strategy.lock();
+    let mut game = worst(lock);
+    let graph = game.situation().graph().clone();
+    for _ in 0..5_000 {
+        if lock.is_formation(&game.situation().stones) {
+            return true;
+        }
+        if game.ended().is_some() {
+            return false;
+        }
+        let color = game.situation().to_play;
+        let key = lock.key(game.situation());
+        let action = if color == strategy.owner() {
+            // A claimant who passed without a mark has given up.
+            match strategy.reply_in(&key) {
+                _ if game.situation().pass_count == 1 && color != lock.claimant() => Action::Pass,
+                Reply::Play(step) => step.at.map_or(Action::Pass, Action::Play),
+                other => panic!("{other:?} in {:?}", game.situation().rows()),
+            }
+        } else {
+            let legal: Vec<_> =
+                graph.locs().filter(|&loc| game.check(color, &Action::Play(loc)).is_ok()).collect();
+            let pass = legal.is_empty() || dice.below(8) == 0;
+            if pass { Action::Pass } else { Action::Play(legal[dice.below(legal.len())]) }
+        };
+        let events = game.play(color, &action).unwrap();
+        if events.iter().any(|event| matches!(event, Event::Repetition { .. })) {
+            return lock.is_formation(&game.situation().stones);
+        }
+    }
+    panic!("no end")
+}
+
+/// A sample line must be a line of the proof, and end as it says.
+fn check_line(line: &Line, lock: &Lock) {
+    let mut game = Game::new(line.start.clone());
+    for step in &line.steps {
+        assert!(!lock.is_formation(&game.situation().stones));
+        let action = step.at.map_or(Action::Pass, Action::Play);
+        game.play(step.color, &action).unwrap();
+    }
+    let formation = lock.is_formation(&game.situation().stones);
+    assert_eq!(line.finish == Finish::Formation, formation, "{}", line.text());
+    assert!(line.holds || !formation);
+    assert!(line.steps.len() <= line::LINE);
+}
+
+fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
+    for proof in &verdict.findings.proofs {
+        let situation = &verdict.end.situation;
+        let strategy = Strategy::of(situation, proof).unwrap();
+        let sample = line::sample(situation, proof).unwrap();
+        check_line(&sample, strategy.lock());
+        for _ in 0..3 {
+            let formation = played_out(&strategy, dice);
+            assert_eq!(formation, proof.evidence.answer, "{:?}", situation.rows());
+        }
+    }
+    verdict.findings.proofs.len()
+}
+
+#[test]
+fn strategies_do_what_their_proofs_say() {
+    let mut dice = Dice(11);
+    let mut proofs = 0;
+    for _ in 0..300 {
+        let graph = random_graph(&mut dice);
+        let situation = random_start(&graph, &mut dice);
+        proofs += check_proofs(&verdict(&situation, 5_000), &mut dice);
+    }
+    assert!(proofs > 500, "{proofs} proofs");
+}
+
+#[test]
+fn strategies_of_the_text() {
+    let mut dice = Dice(12);
+    let mut proofs = 0;
+    for case in cases("ljrg.jsonl") {
+        if case["board"].as_array().is_none() {
+            continue;
+        }
+        let situation = situation(&case);
+        if situation.graph().len() <= 42 {
+            proofs += check_proofs(&verdict(&situation, 5_000), &mut dice);
+        }
+    }
+    assert!(proofs > 200, "{proofs} proofs");
+}
+
+fn proof_of<'a>(verdict: &'a Verdict, color: Color, answer: bool) -> &'a Proof {
+    let fits = |proof: &&Proof| {
+        let Subject::Lock { player, .. } = &proof.subject;
+        *player == color && proof.evidence.answer == answer
+    };
+    verdict.findings.proofs.iter().find(fits).unwrap()
+}
