@@ -415,3 +415,24 @@ fn old_files_are_still_accepted() {
     }
     assert!(found >= 1);
 }
+
+#[test]
+fn sessions_write_certificates_where_they_may() {
+    use shinpan::gtp::{Folder, Session, SessionConfig};
+    let folder = tempfile::tempdir().unwrap();
+    let board = "rectangle 3x2".parse::<BoardSpec>().unwrap().build();
+    let named = rulesets::find("aga").unwrap();
+    let mut config = SessionConfig::new(named, board, shinpan::rules::Points::ZERO).unwrap();
+    let ask = |config: &SessionConfig, line: &str| {
+        let mut session = Session::new(config.clone());
+        session.handle(b"position .x./xxx");
+        session.handle(line.as_bytes()).text
+    };
+    let no = ask(&config, "certificate ljrg a.cert");
+    assert_eq!(no, "? certificate: this session has no access to files\n\n");
+    config.files = std::sync::Arc::new(Folder::confined(folder.path()));
+    let yes = ask(&config, "certificate ljrg \"a b.cert\"");
+    let bytes = std::fs::read(folder.path().join("a b.cert")).unwrap();
+    assert_eq!(yes, format!("= ljrg questions 2 situations 1 bytes {}\n\n", bytes.len()));
+    check_bytes(&bytes, &Limits::default()).unwrap();
+}
