@@ -26,9 +26,9 @@ fn certificate(rows: &[&str]) -> Certificate {
     certify::verdict(&judged(&setup(rows))).unwrap()
 }
 
-/// A board with a claim for each player, proven, and others refuted.
+/// A board with a lock for each player, and a part in which claims of both fail.
 fn two_sides() -> Certificate {
-    certificate(&[".x.xo.o", "x.xxoo.", "xxx.ooo"])
+    certificate(&[".x.xo.o,x.o", "x.xxoo.,x.o", "xxx.ooo,,,,"])
 }
 
 /// Is it refused, read from a file with a good digest?

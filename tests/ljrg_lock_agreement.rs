@@ -7,6 +7,7 @@ use shinpan::board::{Color, Diagram};
 use shinpan::game::Game;
 use shinpan::game::arena::{Leaf, Successors};
 use shinpan::rules::Situation;
+use shinpan::rulesets::ljrg::arena::Style;
 use shinpan::rulesets::ljrg::{arena, claims, lock::Lock};
 use std::collections::{HashSet, VecDeque};
 
@@ -22,11 +23,11 @@ fn boards() -> impl Strategy<Value = Vec<String>> {
 
 fn compare(situation: &Situation, color: Color) {
     let areas = claims::areas(situation, color);
-    let (sets, _) = claims::connected_sets(&areas, 12);
+    let (sets, _) = claims::connected_sets(&areas, &vec![false; areas.len()], 12);
     for set in sets {
         let claim = claims::claim(&areas, &set, situation.graph().len());
         let game = Lock::new(situation, color, &claim).expect("areas make claims");
-        let Some(arena) = arena::of_claim(situation, color, &claim) else { continue };
+        let Some(arena) = arena::of_claim(situation, color, &claim, Style::Level) else { continue };
         let (start, leaf) = arena.start();
         assert_eq!(start, game.start());
         let mut queue = VecDeque::from([(start.clone(), leaf)]);

@@ -2,12 +2,16 @@
 //! subsets as claims, the explicit graph of situations, no theorem at all.
 
 use proptest::prelude::*;
-use shinpan::board::{Color, Diagram, LocSet, PerColor};
+use proptest::strategy::ValueTree;
+use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones};
+use shinpan::game::Standing;
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::End;
 use shinpan::rulesets::ljrg::control::ControlInquiry;
+use shinpan::rulesets::ljrg::lemmas;
 use shinpan::verdict::inquest::{self, Effort};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A state without history: bit sets of locations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -158,6 +162,11 @@ impl Literal {
             .map(|x| 1 << x)
             .sum();
         start.black &= !gone;
+        self.wins_from(start, l)
+    }
+
+    /// C7 by the full graph and the attractor.
+    fn wins_from(&self, start: S, l: u32) -> bool {
         let mut index = HashMap::from([(start, 0usize)]);
         let mut list = vec![start];
         let mut next: Vec<Vec<usize>> = Vec::new();
@@ -262,6 +271,82 @@ fn rows(cols: usize, rows: usize) -> impl Strategy<Value = Vec<String>> {
     ];
     proptest::collection::vec(proptest::collection::vec(letter, cols), rows)
         .prop_map(|rows| rows.into_iter().map(String::from_iter).collect())
+}
+
+/// A wall (location 0) with the eyes 1 and 2, and a region behind it: random
+/// edges, a random part of it beside the wall, random stones.
+#[derive(Clone, Debug)]
+struct Walled {
+    edges: Vec<(usize, usize)>,
+    stones: Vec<Option<Color>>,
+    refuter_moves: bool,
+}
+
+fn walled() -> impl Strategy<Value = Walled> {
+    (3usize..=7).prop_flat_map(|size| {
+        let stone = prop_oneof![
+            3 => Just(None), 2 => Just(Some(Color::White)), 1 => Just(Some(Color::Black))
+        ];
+        let pairs = proptest::collection::vec(0u8..10, size * size);
+        let touch = proptest::collection::vec(0u8..10, size);
+        let stones = proptest::collection::vec(stone, size);
+        (pairs, touch, stones, any::<bool>()).prop_map(
+            move |(pairs, touch, stones, refuter_moves)| {
+                let mut edges = vec![(0, 1), (0, 2)];
+                for a in 0..size {
+                    // Most locations touch the wall; sparse graphs are the hard ones.
+                    if touch[a] < 6 {
+                        edges.push((0, a + 3));
+                    }
+                    for b in a + 1..size {
+                        if pairs[a * size + b] < 4 {
+                            edges.push((a + 3, b + 3));
+                        }
+                    }
+                }
+                Walled { edges, stones, refuter_moves }
+            },
+        )
+    })
+}
+
+/// Theorem "Walls" against the literal proof of the whole board.
+fn walls_are_won(case: &Walled) -> bool {
+    let count = case.stones.len() + 3;
+    let cells = (0..count).map(|i| Cell { col: i as u16, row: 0 }).collect();
+    let graph = Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &case.edges);
+    let mut stones = Stones::new(Arc::new(graph.expect("a board")));
+    stones.place(Color::Black, Loc::new(0));
+    for (i, stone) in case.stones.iter().enumerate() {
+        if let Some(color) = stone {
+            stones.place(*color, Loc::new(i + 3));
+        }
+    }
+    if !stones.breathless().is_empty() {
+        return false;
+    }
+    let mut situation = Situation::of(stones);
+    situation.to_play = if case.refuter_moves { Color::White } else { Color::Black };
+    let all = LocSet::full(count);
+    if lemmas::apply(lemmas::WALLS, &all, Color::Black, &situation) != Standing::Won {
+        return false;
+    }
+    let (literal, mut s) = literal_of(&situation);
+    s.black_turn = !case.refuter_moves;
+    assert!(literal.wins_from(s, literal.all), "{case:?}");
+    true
+}
+
+#[test]
+fn walls_are_won_on_random_graphs() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let cases = std::env::var("CASES").ok().and_then(|c| c.parse().ok()).unwrap_or(600);
+    let mut applied = 0;
+    for _ in 0..cases {
+        let case = walled().new_tree(&mut runner).expect("a case").current();
+        applied += usize::from(walls_are_won(&case));
+    }
+    assert!(applied * 8 > cases, "the theorem applied to {applied} of {cases} only");
 }
 
 proptest! {

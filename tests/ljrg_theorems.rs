@@ -70,7 +70,7 @@ fn won(game: &Lock, keys: &[Vec<u64>], next: &[Vec<usize>]) -> Vec<bool> {
 
 fn compare(situation: &Situation, color: Color, uses: &mut Uses) {
     let areas = claims::areas(situation, color);
-    let (sets, _) = claims::connected_sets(&areas, 8);
+    let (sets, _) = claims::connected_sets(&areas, &vec![false; areas.len()], 8);
     for set in sets {
         let claim = claims::claim(&areas, &set, situation.graph().len());
         let game = Lock::new(situation, color, &claim).expect("areas make claims");

@@ -91,6 +91,13 @@ pub trait Arena: Sync {
     /// Who moves.
     fn side(&self, key: &[u64]) -> Side;
 
+    /// What each further sibling adds to the number of the hardest one, as a
+    /// divisor: situations reached by several paths would count often if the
+    /// numbers were summed.
+    fn siblings(&self) -> u32 {
+        4
+    }
+
     /// All situations that follow; `out` is empty when called.
     fn successors(&self, key: &[u64], out: &mut Successors);
 }

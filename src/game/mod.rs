@@ -53,6 +53,13 @@ pub trait Game: Sync {
     /// [`Standing::Open`].
     fn lemma(&self, number: u8, key: &[u64]) -> Standing;
 
+    /// Is this a situation in which a strategy stays independent of the rest
+    /// of the board? What that means and what follows from it is the game's
+    /// affair; a game that knows no such thing says no.
+    fn is_quiet(&self, _key: &[u64]) -> bool {
+        false
+    }
+
     /// The names of the theorems, by number.
     fn lemma_names(&self) -> &'static [&'static str];
 }

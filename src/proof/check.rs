@@ -84,6 +84,11 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
     Ok(())
 }
 
+/// Is a strategy quiet throughout ([`Game::is_quiet`])?
+pub fn is_quiet(game: &dyn Game, evidence: &Evidence) -> bool {
+    evidence.answer && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
+}
+
 fn check_entry(
     game: &dyn Game,
     evidence: &Evidence,

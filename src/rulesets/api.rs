@@ -1,6 +1,6 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
-use super::inquiry::{Inquiry, Subject};
+use super::inquiry::{Answer, Inquiry, Subject};
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::game::Game;
 use crate::rules::{
@@ -361,7 +361,7 @@ pub trait Ruleset: Sync {
 
     /// The count that follows from proven answers alone; what they leave open
     /// is undecided. Trusted: certificates of verdicts are checked against it.
-    fn settled(&self, _end: &End, _answers: &[(Subject, bool)]) -> Result<Tally, Unscorable> {
+    fn settled(&self, _end: &End, _answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
         Err(asks_nothing(self.info()))
     }
 

@@ -34,8 +34,12 @@ pub enum Subject {
 /// The answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// Proved.
-    Yes,
+    /// Proved; quietly if the strategy is quiet throughout
+    /// ([`crate::game::Game::is_quiet`]).
+    Yes {
+        /// Is the strategy quiet?
+        quiet: bool,
+    },
     /// Disproved.
     No,
     /// Not decided within the limits.

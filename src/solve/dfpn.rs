@@ -11,10 +11,6 @@ use super::graph::{Graph, INFINITE, Node};
 use crate::game::arena::Arena;
 use crate::game::{Side, Standing};
 
-/// What siblings add to the number of the hardest one, as a divisor: situations
-/// reached by several paths would be counted often if all were summed.
-const SIBLINGS: u32 = 4;
-
 /// How often the search polls the stop flag, in steps.
 const POLL: u64 = 1 << 10;
 
@@ -32,6 +28,7 @@ pub struct Search<'a> {
     on_path: Vec<bool>,
     won_order: Vec<Node>,
     steps: u64,
+    siblings: u32,
 }
 
 impl<'a> Search<'a> {
@@ -40,7 +37,15 @@ impl<'a> Search<'a> {
         let (key, leaf) = arena.start();
         let mut graph = Graph::new(arena.width());
         let root = graph.intern(arena, &key, leaf, (1, 1));
-        Search { arena, graph, root, on_path: Vec::new(), won_order: Vec::new(), steps: 0 }
+        Search {
+            arena,
+            graph,
+            root,
+            on_path: Vec::new(),
+            won_order: Vec::new(),
+            steps: 0,
+            siblings: arena.siblings().max(1),
+        }
     }
 
     /// The first situation.
@@ -214,7 +219,7 @@ impl<'a> Search<'a> {
         }
         let all = match hardest {
             INFINITE.. => INFINITE,
-            _ => (hardest + open.saturating_sub(1) / SIBLINGS).min(INFINITE - 1),
+            _ => (hardest + open.saturating_sub(1) / self.siblings).min(INFINITE - 1),
         };
         let (pn, dn) = if prover { (least, all) } else { (all, least) };
         self.graph.set_numbers(node, pn, dn);

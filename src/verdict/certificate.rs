@@ -9,7 +9,7 @@ pub use crate::proof::format::Limits;
 
 use crate::proof::format::{Certificate, Fault, Question, Subject as SubjectText, read};
 use crate::proof::{self, Rejection};
-use crate::rulesets::inquiry::Subject;
+use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::{self, End, Info, Ruleset};
 use std::fmt;
 
@@ -102,7 +102,7 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
     let setup = text::setup(&certificate.position).map_err(Refusal::Position)?;
     ruleset.start(&setup).map_err(|error| Refusal::Position(error.to_string()))?;
     let end = End::of(setup);
-    let mut answers: Vec<(Subject, bool)> = Vec::new();
+    let mut answers: Vec<(Subject, Answer)> = Vec::new();
     let (mut situations, mut theorem_uses) = (0, 0);
     let mut before: Option<&SubjectText> = None;
     for (number, question) in certificate.questions.iter().enumerate() {
@@ -112,10 +112,10 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
         }
         before = Some(&question.subject);
         let subject = text::subject(end.situation.graph(), &question.subject).map_err(wrong)?;
-        check_question(ruleset, &end, &subject, question, number)?;
+        let answer = check_question(ruleset, &end, &subject, question, number)?;
         situations += question.evidence.entries.len();
         theorem_uses += theorems(question);
-        answers.push((subject, question.evidence.answer));
+        answers.push((subject, answer));
     }
     let statement = match &certificate.outcome {
         Some(claimed) => {
@@ -127,7 +127,9 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
             text::verdict_words(claimed, answers.len())
         }
         None => match &answers[..] {
-            [(subject, answer)] => text::answer_words(end.situation.graph(), subject, *answer),
+            [(subject, answer)] => {
+                text::answer_words(end.situation.graph(), subject, *answer != Answer::No)
+            }
             _ => return Err(Refusal::Fault(Fault::NotOneQuestion(answers.len()))),
         },
     };
@@ -152,7 +154,7 @@ fn check_question(
     subject: &Subject,
     question: &Question,
     number: usize,
-) -> Result<(), Refusal> {
+) -> Result<Answer, Refusal> {
     let wrong = |why: String| Refusal::Question { question: number, why };
     let game = ruleset.question(end, subject).map_err(|error| wrong(error.to_string()))?;
     if game.width() != question.width {
@@ -160,7 +162,11 @@ fn check_question(
         return Err(wrong(format!("its keys have {found} words, they should have {known}")));
     }
     proof::check(&*game, &question.evidence)
-        .map_err(|rejection| Refusal::Evidence { question: number, rejection })
+        .map_err(|rejection| Refusal::Evidence { question: number, rejection })?;
+    Ok(match question.evidence.answer {
+        true => Answer::Yes { quiet: proof::is_quiet(&*game, &question.evidence) },
+        false => Answer::No,
+    })
 }
 
 fn theorems(question: &Question) -> usize {

@@ -7,7 +7,7 @@ use crate::board::{Color, LocSet};
 use crate::proof::format::{Certificate, Question, write};
 use crate::rules::Setup;
 use crate::rulesets::End;
-use crate::rulesets::inquiry::Subject;
+use crate::rulesets::inquiry::{Answer, Subject};
 
 /// A certificate as a file, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,19 +60,31 @@ pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
         return Err(NoCertificate::NothingToProve { ruleset: info.id, basis });
     }
     let end = written_end(verdict)?;
-    let needed = needed(&verdict.findings.proofs);
-    let subject = |proof: &Proof| (proof.subject.clone(), proof.evidence.answer);
-    let answers: Vec<(Subject, bool)> = needed.iter().map(|proof| subject(proof)).collect();
-    let settled = verdict
-        .asked
-        .ruleset
-        .settled(&end, &answers)
-        .map_err(|error| NoCertificate::Disagreement(error.to_string()))?;
     let outcome = text::outcome(verdict.graph(), &verdict.tally);
-    text::compare(&outcome, &text::outcome(verdict.graph(), &settled))
-        .map_err(|refusal| NoCertificate::Disagreement(refusal.to_string()))?;
+    let follows = |proofs: &[&Proof]| {
+        let answers: Vec<(Subject, Answer)> =
+            proofs.iter().map(|proof| (proof.subject.clone(), proof.answer)).collect();
+        let settled = verdict.asked.ruleset.settled(&end, &answers);
+        let settled = settled.map_err(|error| error.to_string())?;
+        text::compare(&outcome, &text::outcome(verdict.graph(), &settled))
+            .map_err(|refusal| refusal.to_string())
+    };
+    let mut needed = needed(&verdict.findings.proofs);
+    follows(&needed).map_err(NoCertificate::Disagreement)?;
+    if needed.len() <= FEW {
+        // What the plain rules of `needed` keep too much, one by one.
+        for at in (0..needed.len()).rev() {
+            let proof = needed.remove(at);
+            if follows(&needed).is_err() {
+                needed.insert(at, proof);
+            }
+        }
+    }
     Ok(of(verdict, &end, &needed, Some(outcome)))
 }
+
+/// So many questions are tried one by one whether they are needed.
+const FEW: usize = 60;
 
 /// The certificate of one question that was answered for a verdict.
 pub fn question(verdict: &Verdict, proof: &Proof) -> Result<Certificate, NoCertificate> {
@@ -129,14 +141,15 @@ fn written_end(verdict: &Verdict) -> Result<End, NoCertificate> {
 }
 
 /// The proofs that the verdict needs: a claim within what other claims prove to
-/// be the player's needs no answer.
+/// be the player's needs no answer, unless it is a quiet lock within no other
+/// one's reach: those exclude claims of the opponent.
 fn needed(proofs: &[Proof]) -> Vec<&Proof> {
     let mut kept: Vec<&Proof> = proofs.iter().filter(|proof| proof.evidence.answer).collect();
     kept.sort_by_key(|proof| std::cmp::Reverse(proof.evidence.entries.len()));
     let mut at = 0;
     while let Some(proof) = kept.get(at) {
         let others = kept.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, other)| *other);
-        match is_covered(proof, others) {
+        match is_covered(proof, others) && !excludes(proof, proofs) {
             true => {
                 kept.remove(at);
             }
@@ -144,10 +157,34 @@ fn needed(proofs: &[Proof]) -> Vec<&Proof> {
         }
     }
     let refuted = proofs.iter().filter(|proof| !proof.evidence.answer);
-    let useful: Vec<&Proof> =
-        refuted.filter(|proof| !is_covered(proof, kept.iter().copied())).collect();
+    let useful: Vec<&Proof> = refuted
+        .filter(|proof| !is_covered(proof, kept.iter().copied()) && !is_excluded(proof, &kept))
+        .collect();
     kept.extend(useful);
     kept
+}
+
+fn is_quiet(proof: &Proof) -> bool {
+    proof.answer == Answer::Yes { quiet: true }
+}
+
+/// Does the claim contain a quiet lock of the opponent?
+fn is_excluded(proof: &Proof, kept: &[&Proof]) -> bool {
+    let (player, claim) = lock(&proof.subject);
+    kept.iter().any(|other| {
+        let (owner, set) = lock(&other.subject);
+        is_quiet(other) && owner != player && set.is_subset(claim)
+    })
+}
+
+/// Is it a quiet lock that contains no smaller one?
+fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
+    let (player, claim) = lock(&proof.subject);
+    let smaller = |other: &Proof| {
+        let (owner, set) = lock(&other.subject);
+        is_quiet(other) && owner == player && set != claim && set.is_subset(claim)
+    };
+    is_quiet(proof) && !proofs.iter().any(smaller)
 }
 
 /// Does the claim of a proof lie within the claims that these prove?

@@ -42,6 +42,8 @@ pub struct Proof {
     pub subject: Subject,
     /// The evidence that the checker accepted.
     pub evidence: Evidence,
+    /// The answer that it gives.
+    pub answer: Answer,
 }
 
 /// What an inquest brought to light.
@@ -82,8 +84,11 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
             cost += reply.nodes as u64 * (question.arena.width() as u64).div_ceil(SMALL_KEY);
             answers.push(match reply.result {
                 Ok(evidence) => {
-                    let answer = if evidence.answer { Answer::Yes } else { Answer::No };
-                    findings.proofs.push(Proof { subject: question.subject, evidence });
+                    let answer = match evidence.answer {
+                        true => Answer::Yes { quiet: proof::is_quiet(&*question.game, &evidence) },
+                        false => Answer::No,
+                    };
+                    findings.proofs.push(Proof { subject: question.subject, evidence, answer });
                     answer
                 }
                 Err(Failure::Limit(limit)) => {

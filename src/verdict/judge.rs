@@ -88,16 +88,17 @@ pub fn judge_end(
         let millis = start.elapsed().as_millis() as u64;
         let stats = Stats { nodes: findings.nodes, millis };
         let mut tally = inquiry.tally()?;
-        tally.warnings.extend(remarks(&findings));
+        tally.warnings.extend(remarks(&findings, tally.proven));
         return Ok(Verdict { asked, end, tally, stats, findings });
     }
     let tally = asked.ruleset.tally(&end, basis)?;
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
 }
 
-fn remarks(findings: &Findings) -> Vec<String> {
-    let limits =
-        findings.limits.iter().map(|limit| format!("search ended early: {}", limit.word()));
+fn remarks(findings: &Findings, proven: bool) -> Vec<String> {
+    // Limits that were reached on the way to a full answer are no news.
+    let reached = findings.limits.iter().filter(|_| !proven);
+    let limits = reached.map(|limit| format!("search ended early: {}", limit.word()));
     let rejected = findings.rejected.iter().map(|why| {
         format!("the checker refused a proof, so its question stays open (please report): {why}")
     });

@@ -16,27 +16,44 @@ use crate::rules::Situation;
 
 /// The proof of a claim for the search; none if it is no claim, or one in which
 /// a permanent opposing stone stands.
-pub fn of_claim(situation: &Situation, claimant: Color, claim: &LocSet) -> Option<Box<dyn Arena>> {
+pub fn of_claim(
+    situation: &Situation,
+    claimant: Color,
+    claim: &LocSet,
+    style: Style,
+) -> Option<Box<dyn Arena>> {
     fn boxed<const W: usize>(
         situation: &Situation,
         claimant: Color,
         claim: &LocSet,
+        style: Style,
     ) -> Option<Box<dyn Arena>> {
         let (field, start) = Field::<W>::new(situation, claimant, claim).ok()?;
-        Some(Box::new(FastLock::new(field, start)))
+        Some(Box::new(FastLock::new(field, start, style)))
     }
     match words(claim.len()) {
-        1 => boxed::<1>(situation, claimant, claim),
-        2 => boxed::<2>(situation, claimant, claim),
-        4 => boxed::<4>(situation, claimant, claim),
-        _ => boxed::<6>(situation, claimant, claim),
+        1 => boxed::<1>(situation, claimant, claim, style),
+        2 => boxed::<2>(situation, claimant, claim, style),
+        4 => boxed::<4>(situation, claimant, claim, style),
+        _ => boxed::<6>(situation, claimant, claim, style),
     }
+}
+
+/// How the search guesses efforts. None is best everywhere: what one style
+/// misses for long another often finds soon.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Style {
+    /// Disproofs cost by the claimant's free liberties.
+    Liberties,
+    /// All disproofs cost alike.
+    Level,
 }
 
 /// A claim under proof.
 pub struct FastLock<const W: usize> {
     field: Field<W>,
     start: Board<W>,
+    style: Style,
 }
 
 #[derive(Clone, Copy)]
@@ -48,8 +65,8 @@ struct Node<const W: usize> {
 
 impl<const W: usize> FastLock<W> {
     /// The proof of a field from its start board.
-    pub fn new(field: Field<W>, start: Board<W>) -> Self {
-        FastLock { field, start }
+    pub fn new(field: Field<W>, start: Board<W>, style: Style) -> Self {
+        FastLock { field, start, style }
     }
 
     /// The field.
@@ -192,15 +209,24 @@ impl<const W: usize> FastLock<W> {
                 if walls.is_empty() {
                     return false;
                 }
-                // Every part must be cleanable: at most one cell off the walls,
-                // and that with two neighbours in its part.
                 let touched = field.around(walls);
-                return regions[..region_count].iter().all(|region| {
-                    let inner = *region - touched;
-                    inner.is_empty()
-                        || (inner.is_single() && (field.near[inner.first()] & *region).len() >= 2)
-                });
+                return regions[..region_count]
+                    .iter()
+                    .all(|region| self.cleanable(*region, *region - touched));
             }
+        }
+    }
+
+    /// One inner cell, or two adjacent ones, each with two neighbours in its
+    /// region that are not inner.
+    fn cleanable(&self, region: Bits<W>, inner: Bits<W>) -> bool {
+        let near = &self.field.near;
+        let joined = |cell: usize| (near[cell] & (region - inner)).len() >= 2;
+        match inner.len() {
+            0 => true,
+            1 => joined(inner.first()),
+            2 => near[inner.first()].meets(inner) && inner.iter().all(joined),
+            _ => false,
         }
     }
 
@@ -324,6 +350,13 @@ impl<const W: usize> FastLock<W> {
         let field = &self.field;
         let open = field.all - node.board.own - node.board.foe;
         let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
+        if self.style == Style::Level {
+            let base = 1 + unsure + open.len() / 8;
+            return match node.side {
+                Side::Refuter => (base + node.board.foe.len() / 4, 1),
+                Side::Prover => (1 + base / 2, 1),
+            };
+        }
         // Measured on the text's positions: the refuter's stones and cells away
         // from own stones cost a proof, free liberties cost a disproof.
         let liberties = (field.around(node.board.own) & open).len();
@@ -346,6 +379,13 @@ impl<const W: usize> Arena for FastLock<W> {
 
     fn side(&self, key: &[u64]) -> Side {
         self.unpack(key).side
+    }
+
+    fn siblings(&self) -> u32 {
+        match self.style {
+            Style::Liberties => 4,
+            Style::Level => 1,
+        }
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors) {

@@ -26,6 +26,7 @@ pub struct Area {
 const CLAIMED: usize = 400_000;
 
 /// The claims of a player that decide what he controls.
+#[derive(Clone, Debug)]
 pub struct Worthwhile {
     /// The claims; smaller unions of areas first.
     pub sets: Vec<LocSet>,
@@ -34,21 +35,35 @@ pub struct Worthwhile {
 }
 
 /// Every claim that has to fail before a location is known not to be the
-/// player's, or as many as are affordable (theorem "claims", docs/theorems.md).
-pub fn worthwhile(situation: &Situation, claimant: Color) -> Worthwhile {
-    let areas = areas(situation, claimant);
+/// player's, or as many as are affordable (theorem "Claims", docs/theorems.md).
+/// Claims that contain one of the `excluded` sets, the opponent's quiet locks,
+/// fail anyway (theorem "Exclusion").
+pub fn worthwhile(
+    situation: &Situation,
+    claimant: Color,
+    areas: &[Area],
+    excluded: &[LocSet],
+) -> Worthwhile {
     let locations = situation.graph().len();
-    let (unions, complete) = connected_sets(&areas, CLAIMED / locations.max(1));
+    let hopeless: Vec<bool> =
+        areas.iter().map(|area| contains_any(&area.closed, excluded)).collect();
+    let (unions, complete) = connected_sets(areas, &hopeless, CLAIMED / locations.max(1));
     let sets = unions
         .iter()
-        .map(|union| claim(&areas, union, locations))
-        .filter(|set| is_possible(situation, claimant, set))
+        .map(|union| claim(areas, union, locations))
+        .filter(|set| is_possible(situation, claimant, set) && !contains_any(set, excluded))
         .collect();
     let mut beyond = LocSet::empty(locations);
     if !complete {
-        areas.iter().for_each(|area| beyond.union_with(&area.closed));
+        let hopeful = areas.iter().zip(hopeless).filter(|(_, hopeless)| !hopeless);
+        hopeful.for_each(|(area, _)| beyond.union_with(&area.closed));
     }
     Worthwhile { sets, beyond }
+}
+
+/// Does the set contain one of the others?
+fn contains_any(set: &LocSet, others: &[LocSet]) -> bool {
+    others.iter().any(|other| other.is_subset(set))
 }
 
 /// The areas of a player.
@@ -98,18 +113,19 @@ pub fn areas(situation: &Situation, claimant: Color) -> Vec<Area> {
     areas
 }
 
-/// The connected sets of areas, smaller unions first, at most `limit` of them;
-/// the second value says whether that is all.
-pub fn connected_sets(areas: &[Area], limit: usize) -> (Vec<Vec<usize>>, bool) {
+/// The connected sets of areas, hopeless ones left out, smaller unions first, at
+/// most `limit` of them; the second value says whether that is all.
+pub fn connected_sets(areas: &[Area], hopeless: &[bool], limit: usize) -> (Vec<Vec<usize>>, bool) {
     let mut sets: Vec<Vec<usize>> = Vec::new();
-    let mut layer: Vec<Vec<usize>> = (0..areas.len()).map(|a| vec![a]).collect();
+    let mut layer: Vec<Vec<usize>> =
+        (0..areas.len()).filter(|&a| !hopeless[a]).map(|a| vec![a]).collect();
     let mut complete = true;
     while !layer.is_empty() {
         let mut next = std::collections::BTreeSet::new();
         for set in &layer {
             for &member in set {
                 for &more in &areas[member].linked {
-                    if !set.contains(&more) {
+                    if !hopeless[more] && !set.contains(&more) {
                         let mut larger = set.clone();
                         larger.push(more);
                         larger.sort_unstable();

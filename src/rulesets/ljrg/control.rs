@@ -5,21 +5,28 @@
 //! his once every claim of [`super::claims`] that contains it has failed
 //! (theorem "claims", docs/theorems.md).
 
-use super::arena;
-use super::claims::{self, Worthwhile};
+use super::arena::{self, Style};
+use super::claims::{self, Area};
 use super::lock::Lock;
+use super::settle::{self, Answers};
 use super::tally;
 use crate::board::{Color, LocSet, PerColor};
-use crate::rules::Situation;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use std::collections::HashMap;
 
-/// How patient the search is with a claim in the first rounds: cheap claims
-/// that succeed make dear ones superfluous.
-const PATIENCE: [usize; 3] = [2_000, 50_000, usize::MAX];
-
-/// Questions a round: fixed, so that answers do not depend on threads.
-const ROUND: [usize; 3] = [256, 16, 4];
+/// How patient the search is with a claim, and in which style it looks, stage
+/// by stage: cheap claims that succeed make dear ones superfluous. Third, the
+/// questions a round and player: fixed, so that answers do not depend on threads.
+const STAGES: [(usize, Style, usize); 7] = [
+    (2_000, Style::Liberties, 128),
+    (30_000, Style::Liberties, 8),
+    (30_000, Style::Level, 8),
+    (250_000, Style::Liberties, 2),
+    (250_000, Style::Level, 2),
+    (usize::MAX, Style::Liberties, 2),
+    (usize::MAX, Style::Level, 2),
+];
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,122 +40,104 @@ pub struct Known {
 /// The questions about one position.
 pub struct ControlInquiry {
     end: End,
-    players: PerColor<Player>,
+    areas: PerColor<Vec<Area>>,
+    /// The claims of each player, smallest first, as last listed.
+    claims: PerColor<Vec<LocSet>>,
+    answers: PerColor<Answers>,
+    /// The last stage in which a claim was asked, plus one.
+    tried: PerColor<HashMap<LocSet, usize>>,
     stage: usize,
-    asked: Vec<(Color, usize)>,
-}
-
-struct Player {
-    color: Color,
-    claims: Vec<Claim>,
-    control: LocSet,
-    /// Locations in claims that were not enumerated.
-    beyond: LocSet,
-}
-
-struct Claim {
-    set: LocSet,
-    answer: Answer,
-    /// The stage in which it was asked last, plus one.
-    stage: usize,
+    asked: Vec<(Color, LocSet)>,
 }
 
 impl ControlInquiry {
     /// The inquiry into a position; an error if it cannot be counted at all.
     pub fn new(end: &End) -> Result<ControlInquiry, Unscorable> {
         tally::undecided(end)?;
-        let player = |color| Player::new(&end.situation, color);
-        Ok(ControlInquiry {
+        let situation = &end.situation;
+        let areas = |color| claims::areas(situation, color);
+        let none = || Answers::none(situation.graph().len());
+        let mut inquiry = ControlInquiry {
             end: end.clone(),
-            players: PerColor::new(player(Color::Black), player(Color::White)),
+            areas: PerColor::new(areas(Color::Black), areas(Color::White)),
+            claims: PerColor::default(),
+            answers: PerColor::new(none(), none()),
+            tried: PerColor::default(),
             stage: 0,
             asked: Vec::new(),
-        })
+        };
+        inquiry.list_claims();
+        Ok(inquiry)
     }
 
     /// What is known so far.
     pub fn known(&self) -> Known {
-        let both = |part: fn(&Player) -> LocSet| {
-            PerColor::new(part(&self.players.black), part(&self.players.white))
-        };
-        Known { control: both(|player| player.control.clone()), open: both(Player::open) }
+        settle::of_sorted(&self.end.situation, &self.answers, &self.areas)
     }
 
-    /// The situation with permanent stones anchored.
-    fn situation(&self) -> &Situation {
-        &self.end.situation
-    }
-}
-
-impl Player {
-    fn new(situation: &Situation, color: Color) -> Player {
-        let locations = situation.graph().len();
-        let Worthwhile { sets, beyond } = claims::worthwhile(situation, color);
-        let unknown = |set| Claim { set, answer: Answer::Unknown, stage: 0 };
-        let mut claims: Vec<Claim> = sets.into_iter().map(unknown).collect();
-        claims.sort_by_cached_key(|claim| claim.set.len());
-        Player { color, claims, control: LocSet::empty(locations), beyond }
-    }
-
-    fn is_settled(&self, claim: &Claim) -> bool {
-        claim.answer != Answer::Unknown || claim.set.is_subset(&self.control)
-    }
-
-    fn open(&self) -> LocSet {
-        let mut open = self.beyond.clone();
-        for claim in self.claims.iter().filter(|claim| !self.is_settled(claim)) {
-            open.union_with(&claim.set);
+    /// Lists the claims anew, without what the opponent's quiet locks exclude.
+    fn list_claims(&mut self) {
+        for color in Color::BOTH {
+            let excluded = &self.answers[!color].quiet;
+            let situation = &self.end.situation;
+            let mut sets = claims::worthwhile(situation, color, &self.areas[color], excluded).sets;
+            sets.sort_by_cached_key(LocSet::len);
+            self.claims[color] = sets;
         }
-        open.subtract(&self.control);
-        open
+    }
+
+    /// The claims to ask about now.
+    fn waiting(&self, color: Color, count: usize) -> Vec<LocSet> {
+        let (answers, tried) = (&self.answers[color], &self.tried[color]);
+        let excluded = &self.answers[!color].quiet;
+        let waits = |claim: &&LocSet| {
+            tried.get(*claim).is_none_or(|&stage| stage <= self.stage)
+                && !answers.refuted.contains(*claim)
+                && !claim.is_subset(&answers.control)
+                && !excluded.iter().any(|lock| lock.is_subset(claim))
+        };
+        self.claims[color].iter().filter(waits).take(count).cloned().collect()
     }
 }
 
 impl Inquiry for ControlInquiry {
     fn round(&mut self) -> Vec<Question> {
-        while self.stage < PATIENCE.len() {
-            let mut asked = Vec::new();
-            for player in [&self.players.black, &self.players.white] {
-                let waiting =
-                    player.claims.iter().enumerate().filter(|(_, claim)| {
-                        claim.stage <= self.stage && !player.is_settled(claim)
+        while let Some(&(patience, style, width)) = STAGES.get(self.stage) {
+            let mut questions = Vec::new();
+            let mut tried = false;
+            for color in Color::BOTH {
+                for claim in self.waiting(color, width) {
+                    tried = true;
+                    self.tried[color].insert(claim.clone(), self.stage + 1);
+                    let situation = &self.end.situation;
+                    let Ok(game) = Lock::new(situation, color, &claim) else { continue };
+                    let Some(arena) = arena::of_claim(situation, color, &claim, style) else {
+                        continue;
+                    };
+                    self.asked.push((color, claim.clone()));
+                    questions.push(Question {
+                        subject: Subject::Lock { player: color, claim },
+                        game: Box::new(game),
+                        arena,
+                        patience,
                     });
-                asked.extend(waiting.map(|(i, _)| (player.color, i)).take(ROUND[self.stage] / 2));
-            }
-            let mut questions = Vec::with_capacity(asked.len());
-            for &(color, i) in &asked {
-                let claim = &mut self.players[color].claims[i];
-                claim.stage = self.stage + 1;
-                let set = claim.set.clone();
-                let Ok(game) = Lock::new(self.situation(), color, &set) else { continue };
-                let Some(arena) = arena::of_claim(self.situation(), color, &set) else { continue };
-                self.asked.push((color, i));
-                questions.push(Question {
-                    subject: Subject::Lock { player: color, claim: set },
-                    game: Box::new(game),
-                    arena,
-                    patience: PATIENCE[self.stage],
-                });
+                }
             }
             if !questions.is_empty() {
                 return questions;
             }
-            if asked.is_empty() {
+            if !tried {
                 self.stage += 1;
+                self.list_claims();
             }
         }
         Vec::new()
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        for (&(color, i), &answer) in self.asked.iter().zip(answers) {
-            let player = &mut self.players[color];
-            player.claims[i].answer = answer;
-            if answer == Answer::Yes {
-                player.control.union_with(&player.claims[i].set);
-            }
+        for ((color, claim), &answer) in std::mem::take(&mut self.asked).into_iter().zip(answers) {
+            self.answers[color].add(&claim, answer);
         }
-        self.asked.clear();
     }
 
     fn tally(&self) -> Result<Tally, Unscorable> {

@@ -127,20 +127,22 @@ impl Proof<'_> {
         }
     }
 
-    /// At most one location off the walls, and that with two neighbours in the region.
+    /// At most one location off the walls, or two adjacent ones, each with two
+    /// neighbours in the region that are not off the walls.
     fn cleanable(&self, region: &LocSet, walls: &[Loc]) -> bool {
-        let inner: Vec<Loc> = region
-            .iter()
-            .filter(|&loc| !walls.iter().any(|&head| self.touches(loc, head)))
-            .collect();
-        match inner[..] {
-            [] => true,
-            [loc] => {
-                let near = self.stones.graph().neighbors(loc);
-                near.iter().filter(|&&y| region.contains(y)).count() >= 2
-            }
+        let graph = self.stones.graph();
+        let is_inner = |loc: Loc| !walls.iter().any(|&head| self.touches(loc, head));
+        let inner: Vec<Loc> = region.iter().filter(|&loc| is_inner(loc)).collect();
+        let joined = |&loc: &Loc| {
+            let near = graph.neighbors(loc).iter();
+            near.filter(|&&y| region.contains(y) && !inner.contains(&y)).count() >= 2
+        };
+        let together = match inner[..] {
+            [] | [_] => true,
+            [a, b] => graph.neighbors(a).contains(&b),
             _ => false,
-        }
+        };
+        together && inner.iter().all(joined)
     }
 
     fn refuter_lives(&self) -> bool {

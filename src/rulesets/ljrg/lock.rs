@@ -252,6 +252,16 @@ impl Game for Lock {
         }
     }
 
+    /// Theorem "Exclusion": the border stands, and the refuter is barred from
+    /// nothing by a ko.
+    fn is_quiet(&self, key: &[u64]) -> bool {
+        self.situation(key).is_some_and(|situation| {
+            let stones = &situation.stones;
+            (situation.to_play == self.claimant || situation.temporary.is_empty())
+                && is_bordered(stones, self.claimant, &self.claim)
+        })
+    }
+
     fn lemma_names(&self) -> &'static [&'static str] {
         lemmas::NAMES
     }

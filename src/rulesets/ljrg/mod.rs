@@ -31,7 +31,7 @@ use super::api::{
 };
 use crate::game::Game as Question;
 use crate::rules::{Setup, SetupError, setup};
-use crate::rulesets::inquiry::{Inquiry, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Subject};
 
 /// Logical Japanese Rules.
 pub struct Ljrg;
@@ -82,7 +82,7 @@ impl Ruleset for Ljrg {
         }
     }
 
-    fn settled(&self, end: &End, answers: &[(Subject, bool)]) -> Result<Tally, Unscorable> {
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
         tally::of_known(end, &settle::known(&end.situation, answers))
     }
 

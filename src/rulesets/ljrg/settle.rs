@@ -1,37 +1,84 @@
 //! From proven answers to what is known of control, with no search behind it:
-//! what a certificate of a verdict is checked against (theorem "claims",
-//! docs/theorems.md).
+//! what a verdict says, and what a certificate of it is checked against
+//! (theorems "Claims" and "Exclusion", docs/theorems.md).
 
-use super::claims::{self, Worthwhile};
+use super::claims::{self, Area, Worthwhile};
 use super::control::Known;
 use crate::board::{Color, LocSet, PerColor};
 use crate::rules::Situation;
-use crate::rulesets::inquiry::Subject;
+use crate::rulesets::inquiry::{Answer, Subject};
 use std::collections::HashSet;
 
-/// A location is the player's if a lockable claim contains it (C3). Every
-/// claim that could make more his and was not refuted leaves its locations open.
-pub fn known(situation: &Situation, answers: &[(Subject, bool)]) -> Known {
-    let locations = situation.graph().len();
-    let of = |color: Color| {
-        let mut control = LocSet::empty(locations);
-        let mut refuted = HashSet::new();
-        for (Subject::Lock { player, claim }, answer) in answers {
-            match (*player == color, answer) {
-                (true, true) => control.union_with(claim),
-                (true, false) => {
-                    refuted.insert(claim);
+/// The answers about one player's claims, sorted out.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// Everything in a lockable claim (C3).
+    pub control: LocSet,
+    /// The quiet locks.
+    pub quiet: Vec<LocSet>,
+    /// Claims that failed.
+    pub refuted: HashSet<LocSet>,
+}
+
+impl Answers {
+    /// No answer yet.
+    pub fn none(locations: usize) -> Answers {
+        let control = LocSet::empty(locations);
+        Answers { control, quiet: Vec::new(), refuted: HashSet::new() }
+    }
+
+    /// One more.
+    pub fn add(&mut self, claim: &LocSet, answer: Answer) {
+        match answer {
+            Answer::Yes { quiet } => {
+                self.control.union_with(claim);
+                if quiet {
+                    self.quiet.push(claim.clone());
                 }
-                (false, _) => {}
             }
+            Answer::No => {
+                self.refuted.insert(claim.clone());
+            }
+            Answer::Unknown => {}
         }
-        let Worthwhile { sets, beyond: mut open } = claims::worthwhile(situation, color);
-        for set in sets.iter().filter(|set| !refuted.contains(set)) {
+    }
+
+    /// Every claim that could give the player more and has not failed leaves
+    /// its locations open.
+    fn open(&self, claims: &Worthwhile) -> LocSet {
+        let mut open = claims.beyond.clone();
+        for set in claims.sets.iter().filter(|set| !self.refuted.contains(set)) {
             open.union_with(set);
         }
-        open.subtract(&control);
-        (control, open)
+        open.subtract(&self.control);
+        open
+    }
+}
+
+/// What answers tell of control.
+pub fn known(situation: &Situation, answers: &[(Subject, Answer)]) -> Known {
+    let none = || Answers::none(situation.graph().len());
+    let mut sorted = PerColor::new(none(), none());
+    for (Subject::Lock { player, claim }, answer) in answers {
+        sorted[*player].add(claim, *answer);
+    }
+    let areas = |color| claims::areas(situation, color);
+    of_sorted(situation, &sorted, &PerColor::new(areas(Color::Black), areas(Color::White)))
+}
+
+/// What answers tell of control, with the areas of both players.
+pub fn of_sorted(
+    situation: &Situation,
+    answers: &PerColor<Answers>,
+    areas: &PerColor<Vec<Area>>,
+) -> Known {
+    let open = |color: Color| {
+        let excluded = &answers[!color].quiet;
+        let claims = claims::worthwhile(situation, color, &areas[color], excluded);
+        answers[color].open(&claims)
     };
-    let (black, white) = (of(Color::Black), of(Color::White));
-    Known { control: PerColor::new(black.0, white.0), open: PerColor::new(black.1, white.1) }
+    Known {
+        control: PerColor::new(answers.black.control.clone(), answers.white.control.clone()),
+        open: PerColor::new(open(Color::Black), open(Color::White)),
+    }
 }
