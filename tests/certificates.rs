@@ -164,6 +164,53 @@ fn a_dropped_or_changed_entry_is_noticed() {
 }
 
 #[test]
+fn changed_moves_and_ranks_are_noticed() {
+    let whole = certificate(&["...", ".x.", "..."]);
+    check(&whole).unwrap();
+    let start = |question: &format::Question| {
+        let last = |entry: &Entry| entry.key.last().copied();
+        // Nothing but the stone in the middle, and the refuter to move.
+        question
+            .evidence
+            .entries
+            .iter()
+            .position(|entry| entry.key[..2] == [1 << 4, 0] && last(entry) == Some(0xffff))
+    };
+    let (question, first) = whole
+        .questions
+        .iter()
+        .enumerate()
+        .find_map(|(number, question)| {
+            start(question).filter(|_| question.evidence.answer).map(|first| (number, first))
+        })
+        .unwrap();
+    let change = |entry: usize, change: &dyn Fn(&mut Entry)| {
+        let mut other = whole.clone();
+        change(&mut other.questions[question].evidence.entries[entry]);
+        check_bytes(&write(&other), &Limits::default())
+    };
+    let entries = &whole.questions[question].evidence.entries;
+    assert!(change(first, &|entry| entry.rank = 0).is_err());
+    assert!(change(first, &|entry| entry.reason = Reason::Lemma(2)).is_err());
+    assert!(change(first, &|entry| entry.reason = Reason::Move(0)).is_err());
+    let (mut noticed, mut changes) = (0, 0);
+    for (number, entry) in entries.iter().enumerate() {
+        if number != first {
+            // Something leads here, from a lower rank now.
+            assert!(change(number, &|entry| entry.rank = u32::MAX).is_err(), "entry {number}");
+        }
+        let Reason::Move(right) = entry.reason else { continue };
+        for label in (0..10).chain([u32::MAX]).filter(|&label| label != right) {
+            changes += 1;
+            noticed +=
+                usize::from(change(number, &|entry| entry.reason = Reason::Move(label)).is_err());
+        }
+    }
+    // Another good move can lead to what is covered already: still a proof.
+    assert!(noticed * 10 > changes * 9, "{noticed} of {changes}");
+}
+
+#[test]
 fn a_changed_question_is_noticed() {
     let whole = two_sides();
     assert!(whole.questions.iter().any(|question| question.evidence.answer));
@@ -414,4 +461,25 @@ fn old_files_are_still_accepted() {
         found += 1;
     }
     assert!(found >= 1);
+}
+
+#[test]
+fn sessions_write_certificates_where_they_may() {
+    use shinpan::gtp::{Folder, Session, SessionConfig};
+    let folder = tempfile::tempdir().unwrap();
+    let board = "rectangle 3x2".parse::<BoardSpec>().unwrap().build();
+    let named = rulesets::find("aga").unwrap();
+    let mut config = SessionConfig::new(named, board, shinpan::rules::Points::ZERO).unwrap();
+    let ask = |config: &SessionConfig, line: &str| {
+        let mut session = Session::new(config.clone());
+        session.handle(b"position .x./xxx");
+        session.handle(line.as_bytes()).text
+    };
+    let no = ask(&config, "certificate ljrg a.cert");
+    assert_eq!(no, "? certificate: this session has no access to files\n\n");
+    config.files = std::sync::Arc::new(Folder::confined(folder.path()));
+    let yes = ask(&config, "certificate ljrg \"a b.cert\"");
+    let bytes = std::fs::read(folder.path().join("a b.cert")).unwrap();
+    assert_eq!(yes, format!("= ljrg questions 2 situations 1 bytes {}\n\n", bytes.len()));
+    check_bytes(&bytes, &Limits::default()).unwrap();
 }

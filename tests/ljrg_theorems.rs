@@ -12,11 +12,14 @@ use std::collections::HashMap;
 /// Larger graphs are left out.
 const MOST: usize = 6_000;
 
+/// Situations by their keys, and the numbers of those that follow each.
+type Graph = (Vec<Vec<u64>>, Vec<Vec<usize>>);
+
 /// How often each theorem was accepted.
 type Uses = [usize; 4];
 
 /// All situations from the start on with their successors; none if too many.
-fn explore(game: &Lock) -> Option<(Vec<Vec<u64>>, Vec<Vec<usize>>)> {
+fn explore(game: &Lock) -> Option<Graph> {
     let mut keys = vec![game.start()];
     let mut number = HashMap::from([(game.start(), 0)]);
     let mut next: Vec<Vec<usize>> = Vec::new();

@@ -21,7 +21,8 @@ pub struct Area {
 }
 
 /// Locations in all claims of a player together: beyond that the rest stays
-/// undecided.
+/// undecided. Certificates of verdicts rest on it: a lower number would refuse
+/// some that are good now.
 const CLAIMED: usize = 400_000;
 
 /// The claims of a player that decide what he controls.
