@@ -326,11 +326,35 @@ fn ko_stones_bring_the_direct_ko_warning() {
     let tally = with_dead(&final_position(&case), &[]);
     assert_eq!(
         tally.warnings,
-        ["direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
-          capturable-3: B4"]
+        [
+            "in-seki: points lost while the dame beside their regions stay unfilled: 1 (Black 0, \
+             White 1); dame: D4 D3",
+            "direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
+             capturable-3: B4"
+        ]
     );
     let quiet = end(situation(&json!({"board": [".xxo.", "xxxoo", "xxooo"]})));
     assert!(with_dead(&quiet, &[]).warnings.is_empty());
+}
+
+#[test]
+fn unfilled_dame_that_cost_points_are_named() {
+    // Nobody filled D1, so no eye-point counts: Black's A4, C3 and C2 (on which a
+    // white stone is dead), White's G4, F3 and G2.
+    let position = end(situation(&json!({"board": [".xxooo.", "xx.xo.o", "xxoxoo.", "xxx.ooo"]})));
+    let tally = with_dead(&position, &[json!([2, 2])]);
+    assert_eq!(
+        tally.warnings,
+        ["in-seki: points lost while the dame beside their regions stay unfilled: 7 (Black 4, \
+          White 3); dame: D1"]
+    );
+    assert_eq!(margin(&tally), Points::ZERO);
+    let filled = end(situation(&json!({"board": [".xxooo.", "xx.xo.o", "xxoxoo.", "xxxxooo"]})));
+    let tally = with_dead(&filled, &[json!([2, 2])]);
+    assert_eq!((margin(&tally), tally.warnings), (Points::whole(1), Vec::new()));
+    // Without eye-points a seki costs nobody anything.
+    let bare = end(situation(&json!({"board": ["xx.oo", "xx.oo"]})));
+    assert!(with_dead(&bare, &[]).warnings.is_empty());
 }
 
 #[test]
