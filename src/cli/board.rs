@@ -22,7 +22,7 @@ pub struct Args {
     file: Option<PathBuf>,
 
     /// Most locations that a board file may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::locations)]
     max_locations: usize,
 
     /// List the neighbours of each location

@@ -47,7 +47,7 @@ pub struct StartArgs {
     board_file: Option<PathBuf>,
 
     /// Most locations that a board file may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::locations)]
     max_locations: usize,
 
     /// Komi at the start

@@ -1,9 +1,9 @@
 //! Options that several subcommands share, and how their values are read.
 
 use crate::batch::sources::told;
-use crate::board::board_file::Limits;
+use crate::board::board_file::{Limits, Problem};
 use crate::board::spec::SpecError;
-use crate::board::{BoardFile, BoardSpec, Graph};
+use crate::board::{BoardFile, BoardSpec, Graph, Loc};
 use crate::rules::Points;
 use crate::rulesets::{self, Named};
 use std::fs::File;
@@ -58,6 +58,16 @@ pub fn positive(text: &str) -> Result<usize, String> {
     }
 }
 
+/// Reads a limit for the locations of a board file.
+pub fn locations(text: &str) -> Result<usize, String> {
+    match positive(text)? {
+        number if number > Loc::MAX_COUNT => {
+            Err(format!("no board can have more than {} locations", Loc::MAX_COUNT))
+        }
+        number => Ok(number),
+    }
+}
+
 /// Reads a span of time in seconds.
 pub fn seconds(text: &str) -> Result<std::time::Duration, String> {
     let bad = || format!("\"{text}\" is no number of seconds; write a number like 30 or 0.5");
@@ -78,8 +88,18 @@ pub fn board(text: &str) -> Result<Arc<Graph>, String> {
 pub fn board_file(path: &Path, max_locations: usize) -> Result<BoardFile, String> {
     let name = path.display();
     let file = File::open(path).map_err(|error| format!("{name}: {}", told(&error)))?;
-    BoardFile::read(BufReader::new(file), Limits::of_locations(max_locations))
-        .map_err(|error| format!("{name}:{}: {}", error.line, error.problem))
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        return Err(format!("{name}: it is a folder; name a board file"));
+    }
+    BoardFile::read(BufReader::new(file), Limits::of_locations(max_locations)).map_err(|error| {
+        let flag = match error.problem {
+            Problem::TooManyLocations { limit } if limit < Loc::MAX_COUNT => {
+                " with --max-locations"
+            }
+            _ => "",
+        };
+        format!("{name}:{}: {}{flag}", error.line, error.problem)
+    })
 }
 
 /// Rulesets in the order in which they were named.
