@@ -384,6 +384,32 @@ fn rulesets_are_listed() {
 }
 
 #[test]
+fn manual_pages_keep_the_lines_of_examples() {
+    let (status, page, _) = run(&["man", "score"], "");
+    assert_eq!(status, 0);
+    let examples = ".SH EXAMPLES\n.nf\nshinpan score game.sgf\n";
+    assert!(page.contains(examples), "{page}");
+    assert!(page.contains("'archive/**/*.sgf' | jq .result\n".replace('\'', "\\(aq").as_str()));
+    assert!(page.contains(".SH NOTES\nEach problem"), "{page}");
+    assert!(!page.contains(".SH EXTRA"), "{page}");
+    assert!(run(&["man", "handicap"], "").1.contains("\n.SH NOTES\n\"2 stones"), "{page}");
+    assert!(run(&["man", "judge"], "").1.contains(".SH \"EXIT STATUS\"\n0 every line"));
+}
+
+#[test]
+fn completions_know_the_rulesets() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (status, script, _) = run(&["completions", shell], "");
+        assert_eq!(status, 0);
+        if !matches!(shell, "elvish" | "powershell") {
+            assert!(script.contains("simplified-korean"), "{shell}");
+        }
+    }
+    let (_, help, _) = run(&["score", "--help"], "");
+    assert!(!help.contains("simplified-korean"), "{help}");
+}
+
+#[test]
 fn handicaps() {
     let (status, out, _) = run(&["handicap", "1.2", "-1.2"], "");
     assert_eq!(status, 0);

@@ -35,7 +35,7 @@ The commands: \"list_commands\", and \"help COMMAND\" for what one does.";
 #[derive(clap::Args, Debug)]
 pub struct StartArgs {
     /// Ruleset at the start
-    #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::ruleset)]
+    #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::RulesetNames(options::ruleset), hide_possible_values = true)]
     rules: Named,
 
     /// Board at the start: a side like 9, columns and rows like 9x13, or a shape like "torus 9x9"

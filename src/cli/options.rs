@@ -6,6 +6,8 @@ use crate::board::spec::SpecError;
 use crate::board::{BoardFile, BoardSpec, Graph, Loc};
 use crate::rules::Points;
 use crate::rulesets::{self, Named};
+use clap::builder::{PossibleValue, TypedValueParser};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufReader, IsTerminal};
 use std::path::Path;
@@ -41,6 +43,27 @@ impl When {
 /// Reads the name of a ruleset.
 pub fn ruleset(name: &str) -> Result<Named, String> {
     rulesets::find(name).map_err(|error| error.to_string())
+}
+
+/// Reads names of rulesets with the given function, and tells shells the ids.
+#[derive(Clone)]
+pub struct RulesetNames<F>(pub F);
+
+impl<F: TypedValueParser> TypedValueParser for RulesetNames<F> {
+    type Value = F::Value;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<F::Value, clap::Error> {
+        self.0.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(rulesets::ALL.iter().map(|ruleset| PossibleValue::new(ruleset.info().id))))
+    }
 }
 
 /// Reads a number of points.
