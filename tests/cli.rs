@@ -410,6 +410,37 @@ fn completions_know_the_rulesets() {
 }
 
 #[test]
+fn nothing_in_a_record_or_a_name_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "a\u{1b}[2J.sgf",
+        "(;GM[1]SZ[2]RU[\u{1b}c]PB[\u{1b}]KM[\u{7}]RE[\u{1b}\\[31m\u{9b}];B[aa])",
+    );
+    write("b\u{1b}[2J.sgf", "(;GM[1]SZ[2]");
+    write("my.board", "board \u{1b}[31m\nlocation a\n");
+    for words in [
+        &["score", "."][..],
+        &["score", "--format", "csv", "."],
+        &["score", "--format", "json", "."],
+        &["score", "no\u{1b}.sgf"],
+        &["board", "--file", "my.board"],
+        &["board", "--file", "no\u{1b}.board"],
+        &["board", "\u{1b}[31m"],
+        &["gtp", "--board-file", "\u{1b}[31m"],
+        &["check", "no\u{1b}.cert"],
+        &["man", "\u{1b}[31m"],
+    ] {
+        let (_, out, err) = run_in(folder.path(), words, "");
+        // JSON escapes the ASCII ones and may hold the others.
+        let json = words.contains(&"json");
+        let steers =
+            |c: char| c != '\n' && if json { c.is_ascii_control() } else { c.is_control() };
+        assert!(!out.contains(steers) && !err.contains(steers), "{words:?}: {out:?} {err:?}");
+    }
+}
+
+#[test]
 fn handicaps() {
     let (status, out, _) = run(&["handicap", "1.2", "-1.2"], "");
     assert_eq!(status, 0);

@@ -4,6 +4,7 @@ use super::options;
 use super::{Failure, Status, print};
 use crate::board::{BoardFile, BoardSpec, board_file};
 use crate::report::board::{Shown, text};
+use crate::report::harmless;
 use std::path::PathBuf;
 
 /// Show a board, check a board file, or write one
@@ -49,7 +50,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         Some(path) => match options::board_file(path, args.max_locations) {
             Ok(board) => board,
             Err(complaint) => {
-                eprintln!("{complaint}");
+                eprintln!("{}", harmless(&complaint));
                 return Ok(Status::SomeFailed);
             }
         },

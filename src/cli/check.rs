@@ -2,6 +2,7 @@
 
 use super::{Failure, Status};
 use crate::batch::sources::told;
+use crate::report::harmless;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub struct Args {
 
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     for file in &args.files {
-        eprintln!("{}: {}", file.display(), refusal(file));
+        eprintln!("{}: {}", harmless(&file.to_string_lossy()), refusal(file));
     }
     Ok(Status::SomeFailed)
 }

@@ -3,6 +3,7 @@
 
 use super::{Failure, Status};
 use crate::batch::{Reporter, Summary};
+use crate::report::harmless;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use std::io::{IsTerminal, stderr, stdout};
@@ -65,9 +66,7 @@ impl Terminal {
 
 impl Reporter for Terminal {
     fn problem(&mut self, line: &str) {
-        // Names of files may hold anything: nothing of it steers the terminal.
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        self.bar.suspend(|| eprintln!("{line}"));
+        self.bar.suspend(|| eprintln!("{}", harmless(line)));
     }
 
     fn progress(&mut self, summary: &Summary) {

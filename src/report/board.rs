@@ -1,5 +1,6 @@
 //! Boards for people: what kind, how many locations, where they lie.
 
+use super::harmless;
 use super::text::{Palette, framed};
 use crate::board::{BoardSpec, Graph, coord, diagram};
 
@@ -17,7 +18,7 @@ pub struct Shown<'a> {
 pub fn text(shown: &Shown<'_>) -> String {
     let graph = shown.graph;
     let name = match (shown.title, BoardSpec::of(graph)) {
-        (Some(title), _) => title.to_string(),
+        (Some(title), _) => harmless(title),
         (None, Some(spec)) => spec.to_string(),
         (None, None) => "a board".to_string(),
     };
