@@ -18,8 +18,8 @@ use super::api::{
     Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
     Unscorable, require_liberties,
 };
-use super::basis;
-use crate::board::{Color, LocSet, PerColor, Stones, coord};
+use super::{basis, unfilled};
+use crate::board::{Color, LocSet, PerColor, coord};
 use crate::rules::{Ending, Points, Setup, SetupError, ko, marks, setup};
 use territory::Analysis;
 
@@ -79,6 +79,7 @@ fn of_analysis(end: &End, dead: &LocSet) -> Result<Tally, Unscorable> {
         Points::whole(analysis.points(Color::White)) + prisoners.white,
     );
     let graph = stones.graph();
+    let lost = PerColor::new(analysis.lost(Color::Black), analysis.lost(Color::White));
     let is = |set: &PerColor<LocSet>, loc| {
         Owner::from_pair(set.black.contains(loc), set.white.contains(loc))
     };
@@ -101,7 +102,10 @@ fn of_analysis(end: &End, dead: &LocSet) -> Result<Tally, Unscorable> {
         result: GameResult::from_margin(score.black - score.white),
         proven: false,
         basis: "agreed",
-        warnings: unfilled_dame(stones, &analysis).into_iter().chain(direct_ko(end)).collect(),
+        warnings: unfilled::warning(graph, lost, &analysis.costly_dame)
+            .into_iter()
+            .chain(direct_ko(end))
+            .collect(),
     })
 }
 
@@ -165,20 +169,6 @@ fn long_cycle(end: &End, winner: Option<Color>, dead_given: bool) -> Tally {
 fn prisoners(end: &End) -> Result<PerColor<Points>, Unscorable> {
     let captives = basis::captives(end)?;
     Ok(PerColor::new(Points::whole(captives.white), Points::whole(captives.black) + end.komi))
-}
-
-/// Neutral points that both players left open put whole regions in seki, which
-/// surprises whoever is used to rules that fill them or do not mind.
-fn unfilled_dame(stones: &Stones, analysis: &Analysis) -> Option<String> {
-    let [black, white] = Color::BOTH.map(|color| analysis.lost(color));
-    let all = black + white;
-    (all > 0).then(|| {
-        format!(
-            "in-seki: points lost while the dame beside their regions stay unfilled: {all} (Black \
-             {black}, White {white}); dame: {}",
-            coord::vertices(stones.graph(), analysis.costly_dame.iter())
-        )
-    })
 }
 
 /// Direct-ko concerns ko-stones only; without one the ending pass was allowed.
