@@ -452,6 +452,16 @@ fn handicaps() {
 }
 
 #[test]
+fn boards_list_the_names_of_their_locations() {
+    let (status, shown, _) = run(&["board", "19", "--coordinates"], "");
+    assert_eq!(status, 0);
+    for line in ["\nD4: SGF dp, LJRG 60\n", "\nK10: SGF jj, LJRG 180\n", "\nQ4: SGF pp, LJRG 288\n"]
+    {
+        assert!(shown.contains(line), "{shown}");
+    }
+}
+
+#[test]
 fn boards_go_through_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("my.board");
