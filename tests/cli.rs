@@ -338,7 +338,10 @@ fn wrong_usage_has_status_2_and_a_hint() {
         (&["--log", "a=b=c", "rulesets"], "log filter"),
         (&["handicap", "many"], "1.2"),
         (&["handicap", "2", "--price", "10"], "price table ends"),
+        (&["handicap", "1234567"], "at most six digits"),
         (&["board", "doughnut", "9"], "known are"),
+        (&["board", "--file", "x", "--max-locations", "1000000"], "more than 65000 locations"),
+        (&["gtp", "--board-file", "."], "it is a folder"),
         (&["man", "nothing"], "the commands are"),
         (&["man", "--out", "/nonexistent"], "make it first"),
         (&["completions", "cmd"], "possible values"),
@@ -444,6 +447,63 @@ fn rulesets_are_listed() {
 }
 
 #[test]
+fn manual_pages_keep_the_lines_of_examples() {
+    let (status, page, _) = run(&["man", "score"], "");
+    assert_eq!(status, 0);
+    let examples = ".SH EXAMPLES\n.nf\nshinpan score game.sgf\n";
+    assert!(page.contains(examples), "{page}");
+    assert!(page.contains("'archive/**/*.sgf' | jq .result\n".replace('\'', "\\(aq").as_str()));
+    assert!(page.contains(".SH NOTES\nEach problem"), "{page}");
+    assert!(!page.contains(".SH EXTRA"), "{page}");
+    assert!(run(&["man", "handicap"], "").1.contains("\n.SH NOTES\n\"2 stones"), "{page}");
+    assert!(run(&["man", "judge"], "").1.contains(".SH \"EXIT STATUS\"\n0 every line"));
+}
+
+#[test]
+fn completions_know_the_rulesets() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (status, script, _) = run(&["completions", shell], "");
+        assert_eq!(status, 0);
+        if !matches!(shell, "elvish" | "powershell") {
+            assert!(script.contains("simplified-korean"), "{shell}");
+        }
+    }
+    let (_, help, _) = run(&["score", "--help"], "");
+    assert!(!help.contains("simplified-korean"), "{help}");
+}
+
+#[test]
+fn nothing_in_a_record_or_a_name_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "a\u{1b}[2J.sgf",
+        "(;GM[1]SZ[2]RU[\u{1b}c]PB[\u{1b}]KM[\u{7}]RE[\u{1b}\\[31m\u{9b}];B[aa])",
+    );
+    write("b\u{1b}[2J.sgf", "(;GM[1]SZ[2]");
+    write("my.board", "board \u{1b}[31m\nlocation a\n");
+    for words in [
+        &["score", "."][..],
+        &["score", "--format", "csv", "."],
+        &["score", "--format", "json", "."],
+        &["score", "no\u{1b}.sgf"],
+        &["board", "--file", "my.board"],
+        &["board", "--file", "no\u{1b}.board"],
+        &["board", "\u{1b}[31m"],
+        &["gtp", "--board-file", "\u{1b}[31m"],
+        &["check", "no\u{1b}.cert"],
+        &["man", "\u{1b}[31m"],
+    ] {
+        let (_, out, err) = run_in(folder.path(), words, "");
+        // JSON escapes the ASCII ones and may hold the others.
+        let json = words.contains(&"json");
+        let steers =
+            |c: char| c != '\n' && if json { c.is_ascii_control() } else { c.is_control() };
+        assert!(!out.contains(steers) && !err.contains(steers), "{words:?}: {out:?} {err:?}");
+    }
+}
+
+#[test]
 fn handicaps() {
     let (status, out, _) = run(&["handicap", "1.2", "-1.2"], "");
     assert_eq!(status, 0);
@@ -452,6 +512,16 @@ fn handicaps() {
         gap -1.2, handicap -0.7: 2 stones, Black pays 3 (-1, -3); or 1 stone, White pays 7 (0, 7); at Q16 D4
     "#]]
     .assert_eq(&out);
+}
+
+#[test]
+fn boards_list_the_names_of_their_locations() {
+    let (status, shown, _) = run(&["board", "19", "--coordinates"], "");
+    assert_eq!(status, 0);
+    for line in ["\nD4: SGF dp, LJRG 60\n", "\nK10: SGF jj, LJRG 180\n", "\nQ4: SGF pp, LJRG 288\n"]
+    {
+        assert!(shown.contains(line), "{shown}");
+    }
 }
 
 #[test]

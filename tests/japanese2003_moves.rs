@@ -326,11 +326,52 @@ fn ko_stones_bring_the_direct_ko_warning() {
     let tally = with_dead(&final_position(&case), &[]);
     assert_eq!(
         tally.warnings,
-        ["direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
-          capturable-3: B4"]
+        [
+            "seki: points lost while the dame beside their stones stay unfilled: 1 (Black 0, \
+             White 1); dame: D4 D3",
+            "direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
+             capturable-3: B4"
+        ]
     );
     let quiet = end(situation(&json!({"board": [".xxo.", "xxxoo", "xxooo"]})));
     assert!(with_dead(&quiet, &[]).warnings.is_empty());
+}
+
+fn c2(end: &End) -> Loc {
+    end.situation.graph().at(2, 2).unwrap()
+}
+
+#[test]
+fn unfilled_dame_that_cost_points_are_named() {
+    // Nobody filled D1, so no eye-point counts: Black's A4, C3 and C2 (on which a
+    // white stone is dead), White's G4, F3 and G2.
+    let position = end(situation(&json!({"board": [".xxooo.", "xx.xo.o", "xxoxoo.", "xxx.ooo"]})));
+    let tally = with_dead(&position, &[json!([2, 2])]);
+    assert_eq!(
+        tally.warnings,
+        ["seki: points lost while the dame beside their stones stay unfilled: 7 (Black 4, \
+          White 3); dame: D1"]
+    );
+    assert_eq!(margin(&tally), Points::ZERO);
+    let filled = end(situation(&json!({"board": [".xxooo.", "xx.xo.o", "xxoxoo.", "xxxxooo"]})));
+    let tally = with_dead(&filled, &[json!([2, 2])]);
+    assert_eq!((margin(&tally), tally.warnings), (Points::whole(1), Vec::new()));
+    // The other rulesets that put stones beside dame in seki say the same;
+    // Spight counts dead stones even there.
+    for (id, lost) in [("japanese1989-pauli", "7 (Black 4"), ("spight", "6 (Black 3")] {
+        let dead = |end: &End| Basis::Dead(LocSet::of(end.situation.graph().len(), [c2(end)]));
+        let tally = ruleset(id).tally(&position, &dead(&position)).unwrap();
+        let told = format!(
+            "seki: points lost while the dame beside their stones stay unfilled: {lost}, White 3); \
+             dame: D1"
+        );
+        assert!(tally.warnings.contains(&told), "{id}: {:?}", tally.warnings);
+        let tally = ruleset(id).tally(&filled, &dead(&filled)).unwrap();
+        assert!(tally.warnings.iter().all(|warning| !warning.contains("unfilled")), "{id}");
+    }
+    // Without eye-points a seki costs nobody anything.
+    let bare = end(situation(&json!({"board": ["xx.oo", "xx.oo"]})));
+    assert!(with_dead(&bare, &[]).warnings.is_empty());
 }
 
 #[test]

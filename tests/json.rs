@@ -117,8 +117,8 @@ fn refusals_name_the_field_and_keep_the_id() {
     );
     check(json!({"board": ["x.", ".."], "cols": 3}), "cols: 3 is given, the board has 2");
     check(json!({"board": ["x."], "rows": "1"}), "rows: \"1\" is given, the board has 1");
-    check(json!({"board": ["xo", "o."]}), "board: the black string at A2 has no liberty");
-    check(json!({"board": ["xx", "xx"]}), "board: the black string at A2 has no liberty");
+    check(json!({"board": ["xo", "o."]}), "board: the Black string at A2 has no liberty");
+    check(json!({"board": ["xx", "xx"]}), "board: the Black string at A2 has no liberty");
     check(
         json!({"board": ["."], "captives": 3}),
         "captives: an object with the numbers black and white, not a number",
@@ -159,7 +159,7 @@ fn lines_that_are_no_objects_have_no_id() {
         assert_eq!(error.id, Value::Null);
         assert!(error.message.starts_with(message), "{}", error.message);
     };
-    check(b"", "not JSON: EOF");
+    check(b"", "not JSON: EOF while parsing a value at byte 0");
     check(b"{\"id\":\"x\",\"board\":[\"x.\"", "not JSON: EOF");
     check(b"[1]", "a position is an object with a board, not a list");
     check(b"\"x\"", "a position is an object with a board, not a string");

@@ -117,6 +117,13 @@ impl LocSet {
         self.words.iter().enumerate().all(|(i, &word)| word & !other.word(i) == 0)
     }
 
+    /// Is it a set of a board of so many locations? A set from elsewhere may
+    /// have another size, or members that such a board lacks.
+    pub fn fits(&self, locations: usize) -> bool {
+        let all = LocSet::full(locations);
+        self.words.len() == all.words.len() && self.is_subset(&all)
+    }
+
     /// Have the two sets no member in common?
     pub fn is_disjoint(&self, other: &LocSet) -> bool {
         self.words.iter().zip(&other.words).all(|(&word, &outer)| word & outer == 0)

@@ -3,7 +3,8 @@
 use super::options;
 use super::{Failure, Status, print};
 use crate::board::{BoardFile, BoardSpec, board_file};
-use crate::report::board::{Shown, text};
+use crate::report::board::{Listed, Shown, text};
+use crate::report::harmless;
 use std::path::PathBuf;
 
 /// Show a board, check a board file, or write one
@@ -22,15 +23,19 @@ pub struct Args {
     file: Option<PathBuf>,
 
     /// Most locations that a board file may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::locations)]
     max_locations: usize,
 
     /// List the neighbours of each location
     #[arg(long)]
     neighbors: bool,
 
-    /// Print the board as a board file
+    /// List the names of each location: GTP vertex, SGF point and LJRG number
     #[arg(long, conflicts_with = "neighbors")]
+    coordinates: bool,
+
+    /// Print the board as a board file
+    #[arg(long, conflicts_with_all = ["neighbors", "coordinates"])]
     write: bool,
 }
 
@@ -38,6 +43,7 @@ const AFTER_HELP: &str = "\
 Examples:
   shinpan board 9x13
   shinpan board torus 5x5 --neighbors
+  shinpan board 19 --coordinates
   shinpan board 9x9 without A1 J9 --write > my.board
   shinpan board --file my.board
 
@@ -49,7 +55,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         Some(path) => match options::board_file(path, args.max_locations) {
             Ok(board) => board,
             Err(complaint) => {
-                eprintln!("{complaint}");
+                eprintln!("{}", harmless(&complaint));
                 return Ok(Status::SomeFailed);
             }
         },
@@ -61,7 +67,11 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     if args.write {
         return print(&board_file::write(board.title.as_deref(), &board.graph));
     }
-    let shown =
-        Shown { title: board.title.as_deref(), graph: &board.graph, neighbors: args.neighbors };
+    let listed = match (args.neighbors, args.coordinates) {
+        (true, _) => Listed::Neighbors,
+        (_, true) => Listed::Coordinates,
+        _ => Listed::Nothing,
+    };
+    let shown = Shown { title: board.title.as_deref(), graph: &board.graph, listed };
     print(&text(&shown))
 }

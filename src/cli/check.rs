@@ -3,6 +3,7 @@
 use super::options::positive;
 use super::{Failure, Status, written};
 use crate::batch::sources::{Source, sources_ending, told};
+use crate::report::harmless;
 use crate::verdict::certificate::{Limits, check_bytes};
 use std::fs::File;
 use std::io::{self, Read, Write, stdin, stdout};
@@ -57,13 +58,13 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         };
         match checked {
             Ok(line) => {
-                if let Err(error) = writeln!(stdout(), "{}", plain(&line)) {
+                if let Err(error) = writeln!(stdout(), "{}", harmless(&line)) {
                     return written(&error);
                 }
             }
             Err(line) => {
                 status = Status::SomeFailed;
-                eprintln!("{}", plain(&line));
+                eprintln!("{}", harmless(&line));
             }
         }
     }
@@ -88,9 +89,4 @@ fn read(input: impl Read, limits: &Limits) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take((limits.file_bytes as u64).saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Names and files may hold anything: nothing of it steers the terminal.
-fn plain(line: &str) -> String {
-    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

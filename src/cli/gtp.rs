@@ -41,7 +41,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(clap::Args, Debug)]
 pub struct StartArgs {
     /// Ruleset at the start
-    #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::ruleset)]
+    #[arg(long, value_name = "RULESET", default_value = DEFAULT_RULESET, value_parser = options::RulesetNames(options::ruleset), hide_possible_values = true)]
     rules: Named,
 
     /// Board at the start: a side like 9, columns and rows like 9x13, or a shape like "torus 9x9"
@@ -53,7 +53,7 @@ pub struct StartArgs {
     board_file: Option<PathBuf>,
 
     /// Most locations that a board file may have
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::positive)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = options::locations)]
     max_locations: usize,
 
     /// Komi at the start

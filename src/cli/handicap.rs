@@ -62,7 +62,9 @@ gets three points. The stones stand in Pauli's order, which goes on beyond nine 
 stone may go anywhere.";
 
 fn fraction(text: &str) -> Result<Fraction, String> {
-    Fraction::parse(text).ok_or_else(|| format!("\"{text}\" is no gap; write 2, 1.2 or 5/2"))
+    Fraction::parse(text).ok_or_else(|| {
+        format!("\"{text}\" is no gap; write 2, 1.2 or 5/2, with at most six digits in a part")
+    })
 }
 
 pub(super) fn run(args: &Args) -> Result<Status, Failure> {

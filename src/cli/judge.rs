@@ -15,7 +15,7 @@ use std::io::{BufReader, BufWriter, stdin, stdout};
 #[command(after_help = AFTER_HELP)]
 pub struct Args {
     /// Rulesets, separated by commas, or all
-    #[arg(long, value_name = "RULESET,..", default_value = DEFAULT_RULESET, value_parser = options::rulesets)]
+    #[arg(long, value_name = "RULESET,..", default_value = DEFAULT_RULESET, value_parser = options::RulesetNames(options::rulesets), hide_possible_values = true)]
     rules: options::RulesetList,
 
     /// Longest line in bytes

@@ -1,6 +1,7 @@
 //! `shinpan man`: manual pages, made from the same text as the help.
 
 use super::{Failure, Status, command, print};
+use clap::builder::Resettable;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -72,6 +73,42 @@ fn pages() -> Vec<(String, clap::Command)> {
 fn rendered(page: clap::Command) -> io::Result<String> {
     let mut text = Vec::new();
     let program = concat!("shinpan ", env!("CARGO_PKG_VERSION"));
+    // The generator would fill the examples like prose.
+    let notes = page.get_after_help().map(|help| sections(&help.to_string()));
+    let page = page.after_help(Resettable::Reset);
     clap_mangen::Man::new(page).source(program).manual("shinpan").render(&mut text)?;
-    String::from_utf8(text).map_err(io::Error::other)
+    let text = String::from_utf8(text).map_err(io::Error::other)?;
+    Ok(text + &notes.unwrap_or_default())
+}
+
+/// What stands below the options in the help, as sections of a manual page.
+fn sections(help: &str) -> String {
+    // Ragged, because JSON and file names cannot be broken.
+    let mut text = ".ad l\n".to_string();
+    let mut noted = false;
+    let help = help.replace("\nExit status", "\n\nExit status");
+    for paragraph in help.split("\n\n").map(str::trim).filter(|text| !text.is_empty()) {
+        let (first, rest) = paragraph.split_once('\n').unwrap_or((paragraph, ""));
+        if first.starts_with("Example") {
+            text.push_str(".SH EXAMPLES\n.nf\n");
+            rest.lines().for_each(|line| text.push_str(&roff(line.trim_start())));
+            text.push_str(".fi\n");
+            continue;
+        }
+        text.push_str(match (first.starts_with("Exit status"), noted) {
+            (true, _) => ".SH \"EXIT STATUS\"\n",
+            (false, false) => ".SH NOTES\n",
+            (false, true) => ".PP\n",
+        });
+        noted |= !first.starts_with("Exit status");
+        let paragraph = paragraph.strip_prefix("Exit status: ").unwrap_or(paragraph);
+        paragraph.lines().for_each(|line| text.push_str(&roff(line)));
+    }
+    text
+}
+
+/// A line of text for roff, none of it a command.
+fn roff(line: &str) -> String {
+    let guard = if line.starts_with(['.', '\'']) { "\\&" } else { "" };
+    format!("{guard}{}\n", line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq"))
 }

@@ -1,11 +1,13 @@
 //! Options that several subcommands share, and how their values are read.
 
 use crate::batch::sources::told;
-use crate::board::board_file::Limits;
+use crate::board::board_file::{Limits, Problem};
 use crate::board::spec::SpecError;
-use crate::board::{BoardFile, BoardSpec, Graph};
+use crate::board::{BoardFile, BoardSpec, Graph, Loc};
 use crate::rules::Points;
 use crate::rulesets::{self, Named};
+use clap::builder::{PossibleValue, TypedValueParser};
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufReader, IsTerminal};
 use std::path::Path;
@@ -43,6 +45,27 @@ pub fn ruleset(name: &str) -> Result<Named, String> {
     rulesets::find(name).map_err(|error| error.to_string())
 }
 
+/// Reads names of rulesets with the given function, and tells shells the ids.
+#[derive(Clone)]
+pub struct RulesetNames<F>(pub F);
+
+impl<F: TypedValueParser> TypedValueParser for RulesetNames<F> {
+    type Value = F::Value;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<F::Value, clap::Error> {
+        self.0.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(rulesets::ALL.iter().map(|ruleset| PossibleValue::new(ruleset.info().id))))
+    }
+}
+
 /// Reads a number of points.
 pub fn points(text: &str) -> Result<Points, String> {
     Points::parse(text).ok_or_else(|| {
@@ -55,6 +78,16 @@ pub fn positive(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number) if number > 0 => Ok(number),
         _ => Err(format!("\"{text}\" is no number from 1 upwards")),
+    }
+}
+
+/// Reads a limit for the locations of a board file.
+pub fn locations(text: &str) -> Result<usize, String> {
+    match positive(text)? {
+        number if number > Loc::MAX_COUNT => {
+            Err(format!("no board can have more than {} locations", Loc::MAX_COUNT))
+        }
+        number => Ok(number),
     }
 }
 
@@ -78,8 +111,18 @@ pub fn board(text: &str) -> Result<Arc<Graph>, String> {
 pub fn board_file(path: &Path, max_locations: usize) -> Result<BoardFile, String> {
     let name = path.display();
     let file = File::open(path).map_err(|error| format!("{name}: {}", told(&error)))?;
-    BoardFile::read(BufReader::new(file), Limits::of_locations(max_locations))
-        .map_err(|error| format!("{name}:{}: {}", error.line, error.problem))
+    if file.metadata().is_ok_and(|data| data.is_dir()) {
+        return Err(format!("{name}: it is a folder; name a board file"));
+    }
+    BoardFile::read(BufReader::new(file), Limits::of_locations(max_locations)).map_err(|error| {
+        let flag = match error.problem {
+            Problem::TooManyLocations { limit } if limit < Loc::MAX_COUNT => {
+                " with --max-locations"
+            }
+            _ => "",
+        };
+        format!("{name}:{}: {}{flag}", error.line, error.problem)
+    })
 }
 
 /// Rulesets in the order in which they were named.

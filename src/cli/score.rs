@@ -25,7 +25,7 @@ pub struct Args {
     files: Vec<PathBuf>,
 
     /// Rulesets, separated by commas, or all [default: the one the record names]
-    #[arg(long, value_name = "RULESET,..", value_parser = options::rulesets)]
+    #[arg(long, value_name = "RULESET,..", value_parser = options::RulesetNames(options::rulesets), hide_possible_values = true)]
     rules: Option<options::RulesetList>,
 
     /// How to write the verdicts

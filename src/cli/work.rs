@@ -3,6 +3,7 @@
 
 use super::{Failure, Status};
 use crate::batch::{CertificateFolder, Reporter, Summary};
+use crate::report::harmless;
 use crate::verdict::Limits;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
@@ -105,9 +106,7 @@ impl Terminal {
 
 impl Reporter for Terminal {
     fn problem(&mut self, line: &str) {
-        // Names of files may hold anything: nothing of it steers the terminal.
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        self.bar.suspend(|| eprintln!("{line}"));
+        self.bar.suspend(|| eprintln!("{}", harmless(line)));
     }
 
     fn progress(&mut self, summary: &Summary) {

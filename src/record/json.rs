@@ -4,7 +4,7 @@ use crate::board::{Color, Diagram, PerColor, Shape, coord};
 use crate::record::limits::Limits;
 use crate::record::warning::quote;
 use crate::record::{private, shape};
-use crate::rules::{Points, Setup, Situation};
+use crate::rules::{Points, Setup, SetupError, Situation};
 use serde_json::{Map, Value, json};
 
 /// A position to be judged.
@@ -61,7 +61,7 @@ impl Position {
             )));
         }
         let value: Value =
-            serde_json::from_slice(line).map_err(|error| nameless(format!("not JSON: {error}")))?;
+            serde_json::from_slice(line).map_err(|error| nameless(not_json(&error)))?;
         let Value::Object(fields) = value else {
             return Err(nameless(format!(
                 "a position is an object with a board, not {}",
@@ -138,8 +138,8 @@ fn setup(fields: &Map<String, Value>) -> Result<Setup, String> {
     let mut situation = Situation::of_diagram(diagram);
     if let Some(&loc) = situation.stones.breathless().first() {
         let color = situation.stones.at(loc).unwrap_or(Color::Black);
-        let (vertex, color) = (coord::vertex(situation.graph(), loc), super::game::name(color));
-        return Err(format!("board: the {color} string at {vertex} has no liberty"));
+        let at = coord::vertex(situation.graph(), loc);
+        return Err(format!("board: {}", SetupError::NoLiberty { color, at }));
     }
     if let Some(captives) = field("captives") {
         situation.captives = captives_of(captives)?;
@@ -233,4 +233,13 @@ fn short(value: &Value) -> String {
         Value::Array(_) | Value::Object(_) => kind(value).to_string(),
         scalar => quote(&scalar.to_string()),
     }
+}
+
+/// The parser counts lines within its input, which is always one line: saying
+/// "line 1" of the 22nd line of a stream would mislead.
+fn not_json(error: &serde_json::Error) -> String {
+    let told = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = told.strip_suffix(&place).unwrap_or(&told);
+    format!("not JSON: {what} at byte {}", error.column())
 }

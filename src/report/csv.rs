@@ -1,6 +1,6 @@
 //! Verdicts as comma-separated values: one row a verdict, for spreadsheets.
 
-use super::{Format, Subject, warnings};
+use super::{Format, Subject, harmless, warnings};
 use crate::board::Color;
 use crate::verdict::Verdict;
 
@@ -16,7 +16,7 @@ impl Format for Csv {
         let tally = &verdict.tally;
         let score = |color: Color| tally.score.map_or(String::new(), |s| s[color].to_string());
         let fields = [
-            subject.name(),
+            harmless(&subject.name()),
             verdict.info().id.to_string(),
             tally.proven.to_string(),
             tally.result.to_string(),
@@ -26,8 +26,8 @@ impl Format for Csv {
             tally.bounds.1.to_string(),
             verdict.undecided_vertices().join(" "),
             tally.basis.to_string(),
-            subject.recorded.clone().unwrap_or_default(),
-            warnings(subject, verdict).join("; "),
+            harmless(subject.recorded.as_deref().unwrap_or_default()),
+            harmless(&warnings(subject, verdict).join("; ")),
         ];
         fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\n"
     }

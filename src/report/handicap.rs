@@ -7,7 +7,8 @@ use serde::Serialize;
 pub struct Entry<'a> {
     /// The handicap.
     pub row: &'a Row,
-    /// Vertices of the stones; none if they may go anywhere.
+    /// Vertices of the stones; none if they may go anywhere, or the board has
+    /// no order for so many.
     pub placement: Option<Vec<String>>,
 }
 
@@ -48,7 +49,8 @@ pub fn line(entry: &Entry<'_>) -> String {
             line.push_str(&format!("; at {}", vertices.join(" ")));
         }
         None if black(row.pair).stones == 1 => line.push_str("; anywhere"),
-        _ => {}
+        None => line.push_str("; the board has no traditional places for so many"),
+        Some(_) => {}
     }
     line.push('\n');
     line
@@ -96,12 +98,14 @@ mod tests {
     fn the_words_are_the_weaker_players_view() {
         check(
             "1.2",
-            "gap 1.2, handicap 1.7: 2 stones, Black pays 3 (2, 3); or 1 stone, White pays 7 (1, -7)\n",
+            "gap 1.2, handicap 1.7: 2 stones, Black pays 3 (2, 3); or 1 stone, White pays 7 (1, -7); \
+             the board has no traditional places for so many\n",
         );
         check("0.5", "gap 0.5, handicap 1: 1 stone, nobody pays (1, 0); anywhere\n");
         check(
             "-1.2",
-            "gap -1.2, handicap -0.7: 2 stones, Black pays 3 (-1, -3); or 1 stone, White pays 7 (0, 7)\n",
+            "gap -1.2, handicap -0.7: 2 stones, Black pays 3 (-1, -3); or 1 stone, White pays 7 (0, 7); \
+             the board has no traditional places for so many\n",
         );
     }
 }

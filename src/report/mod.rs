@@ -44,6 +44,12 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
+/// The text without control characters: names of files and results in records
+/// may hold anything, and nothing of it shall steer a terminal.
+pub fn harmless(text: &str) -> String {
+    text.replace(|c: char| c.is_control(), " ")
+}
+
 /// A way to write a stream of verdicts. Each verdict is rendered on its own,
 /// so that this can be done in parallel and in constant memory.
 pub trait Format: Sync {

@@ -1,7 +1,7 @@
 //! Verdicts as text for people: the board with the owner map beside it, the
 //! score, a sentence.
 
-use super::{Format, Subject, warnings};
+use super::{Format, Subject, harmless, warnings};
 use crate::board::{BoardSpec, Color, Graph, coord};
 use crate::rulesets::{Counting, Owner, Status};
 use crate::verdict::Verdict;
@@ -81,7 +81,7 @@ impl Format for Text {
 impl Text {
     fn write(&self, out: &mut String, subject: &Subject, verdict: &Verdict) -> std::fmt::Result {
         let graph = verdict.graph();
-        let heading = format!("{} · {}", subject.name(), verdict.info().id);
+        let heading = format!("{} · {}", harmless(&subject.name()), verdict.info().id);
         writeln!(out, "{}", self.palette.paint(Ink::Heading, heading.trim_start_matches(" · ")))?;
         let board = BoardSpec::of(graph).map_or_else(
             || format!("a board of {} locations", graph.len()),
@@ -89,7 +89,7 @@ impl Text {
         );
         let facts = format!("{board}, komi {}", verdict.end.komi);
         let recorded = match &subject.recorded {
-            Some(result) => format!(", the record says {result}"),
+            Some(result) => format!(", the record says {}", harmless(result)),
             None => String::new(),
         };
         writeln!(out, "{facts}{recorded}")?;
@@ -112,7 +112,8 @@ impl Text {
             )?;
         }
         for warning in warnings(subject, verdict) {
-            writeln!(out, "  {} {warning}", self.palette.paint(Ink::Doubt, "note:"))?;
+            let note = self.palette.paint(Ink::Doubt, "note:");
+            writeln!(out, "  {note} {}", harmless(&warning))?;
         }
         Ok(())
     }

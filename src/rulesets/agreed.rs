@@ -60,8 +60,7 @@ impl From<DeadListError> for Illegal {
 /// position; else names the first location that is wrong.
 pub fn require_whole_strings(stones: &Stones, dead: &LocSet) -> Result<(), DeadListError> {
     let graph = stones.graph();
-    let board = LocSet::full(graph.len());
-    if dead.words().len() != board.words().len() || !dead.is_subset(&board) {
+    if !dead.fits(graph.len()) {
         return Err(DeadListError::OtherBoard);
     }
     for loc in dead.iter() {

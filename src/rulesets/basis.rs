@@ -24,11 +24,11 @@ pub fn captives(end: &End) -> Result<PerColor<i32>, Unscorable> {
 
 /// The set must be one of this board's.
 pub fn require_on_board(graph: &Graph, set: &LocSet, what: &str) -> Result<(), Unscorable> {
-    let all = LocSet::full(graph.len());
-    if set.words().len() == all.words().len() && set.is_subset(&all) {
-        Ok(())
-    } else {
-        Err(Unscorable::Invalid(format!("{what} names locations that the board does not have")))
+    match set.fits(graph.len()) {
+        true => Ok(()),
+        false => {
+            Err(Unscorable::Invalid(format!("{what} names locations that the board does not have")))
+        }
     }
 }
 

@@ -18,6 +18,7 @@ pub mod spight;
 pub mod stone;
 pub mod stop;
 pub mod undecided;
+pub mod unfilled;
 
 pub use api::{
     AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Ruleset, State, Status,

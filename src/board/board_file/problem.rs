@@ -14,6 +14,13 @@ pub struct BoardFileError {
     pub problem: Problem,
 }
 
+fn raise(limit: usize) -> String {
+    match limit < Loc::MAX_COUNT {
+        true => format!("the limit can be raised up to {}", Loc::MAX_COUNT),
+        false => "no board can have more".to_string(),
+    }
+}
+
 /// What can be wrong with a line of a board file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
@@ -73,7 +80,7 @@ pub enum Problem {
         first: usize,
     },
     /// More locations than the reader accepts.
-    #[error("more than {limit} locations; the limit can be raised up to {max}", max = Loc::MAX_COUNT)]
+    #[error("more than {limit} locations; {}", raise(*limit))]
     TooManyLocations {
         /// The limit.
         limit: usize,

@@ -97,7 +97,12 @@ fn expectation(text: &str) -> Result<Option<Expectation>, String> {
         .multi_line(true)
         .dot_matches_new_line(true)
         .build()
-        .map_err(|error| format!("[{text}] is no regular expression: {error}"))?;
+        .map_err(|error| {
+            // The library draws the place over several lines; the last one is the reason.
+            let told = error.to_string();
+            let reason = told.lines().last().unwrap_or_default().trim_start_matches("error: ");
+            format!("[{text}] is no regular expression: {reason}")
+        })?;
     Ok(Some(Expectation { text: text.to_string(), pattern, negated, known_to_fail }))
 }
 
@@ -136,7 +141,7 @@ mod tests {
         assert_eq!(error("1 name\n#? [x]\n#? [y]").line, 3);
         assert!(error("1 name\n#? x]").what.contains("opening bracket"));
         assert!(error("1 name\n#? [x").what.contains("closing bracket"));
-        assert!(error("1 name\n#? [(]").what.contains("regular expression"));
+        assert_eq!(error("1 name\n#? [(]").what, "[(] is no regular expression: unclosed group");
         assert!(parse("1 name\n#?").unwrap()[0].expectation.is_none());
     }
 }

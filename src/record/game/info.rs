@@ -109,7 +109,7 @@ const STONES: &str = "stones as the Chinese count them, two points each";
 const HUNDREDTHS: &str = "hundredths";
 const HUNDREDTHS_OF_STONES: &str = "hundredths of stones as the Chinese count them";
 
-/// Reads an amount of points: `6.5`, `6,5`, `6.50`, `6½`, `6.5目`.
+/// Reads an amount of points: `6.5`, `6,5`, `6.50`, `6½`, `6.5目`, `6目半`.
 ///
 /// Quarters (`3.75`) and the unit 子 mean stones as the Chinese rules count
 /// them, two points each. Whole numbers from 200 on that end in 25, 50, 75 or
@@ -121,6 +121,7 @@ const HUNDREDTHS_OF_STONES: &str = "hundredths of stones as the Chinese count th
 /// assert_eq!(points("6,5").unwrap(), "6.5");
 /// assert_eq!(points("3.75").unwrap(), "7.5");
 /// assert_eq!(points("-0.50").unwrap(), "-0.5");
+/// assert_eq!(points("6目半").unwrap(), "6.5");
 /// assert_eq!(points("375").unwrap(), "7.5");
 /// assert!(points("6.3").is_none());
 /// ```
@@ -137,6 +138,10 @@ pub fn amount(text: &str) -> Option<Amount> {
         _ => (unit, 0),
     };
     let unit = unit.trim().trim_end_matches('.').to_lowercase();
+    let (unit, extra) = match unit.strip_suffix('半') {
+        Some(unit) if extra == 0 => (unit.to_string(), 50),
+        _ => (unit, extra),
+    };
     let stones = match unit.as_str() {
         "" | "目" | "points" | "point" | "pts" | "pt" | "p" | "moku" => false,
         "子" | "zi" | "stones" => true,

@@ -75,11 +75,6 @@ impl Fraction {
         self.numerator < 0
     }
 
-    /// Is it a whole number?
-    pub fn is_whole(self) -> bool {
-        self.denominator == 1
-    }
-
     /// The largest whole number that is not greater.
     pub fn floor(self) -> i64 {
         self.numerator.div_euclid(self.denominator) as i64

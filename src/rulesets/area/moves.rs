@@ -4,7 +4,8 @@
 use crate::board::{Color, Loc};
 use crate::rules::repetition::{TurnLog, forbid_position, forbid_situation};
 use crate::rules::{
-    Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, suicide,
+    Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, capture,
+    suicide,
 };
 use crate::rulesets::api::State;
 use crate::rulesets::sequence::require_plain_position;
@@ -105,14 +106,8 @@ impl State for Alternation {
         self.check(color, action)?;
         let mut events = Vec::new();
         if let Action::Play(loc) = *action {
-            let played = self.situation.stones.play(color, loc);
+            capture::play(&mut self.situation, color, loc, &mut events);
             self.situation.pass_count = 0;
-            for (owner, stones) in [(!color, played.captured), (color, played.lost)] {
-                if !stones.is_empty() {
-                    self.situation.captives[owner] += stones.len() as u32;
-                    events.push(Event::Removed { color: owner, stones });
-                }
-            }
         } else {
             self.situation.pass_count += 1;
         }

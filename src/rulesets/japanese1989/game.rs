@@ -5,7 +5,9 @@ use crate::board::{Color, Loc, LocSet};
 use crate::rules::ko_shape::NextTurnBan;
 use crate::rules::no_result::NoResult;
 use crate::rules::repetition::RunLog;
-use crate::rules::{Action, Ending, Event, Illegal, Setup, SetupError, Situation, basics, suicide};
+use crate::rules::{
+    Action, Ending, Event, Illegal, Setup, SetupError, Situation, basics, capture, suicide,
+};
 use crate::rulesets::api::State;
 use crate::rulesets::sequence::require_plain_position;
 use crate::rulesets::stop::Talk;
@@ -70,15 +72,11 @@ impl Game {
 
     fn play_stone(&mut self, color: Color, loc: Loc) -> Vec<Event> {
         let mut events = Vec::new();
-        let played = self.situation.stones.play(color, loc);
+        let played = capture::play(&mut self.situation, color, loc, &mut events);
         self.situation.pass_count = 0;
         self.ban.after_play(&self.situation.stones, color, loc, &played.captured);
         if self.course == Course::Resumed {
             self.course = Course::Open;
-        }
-        if !played.captured.is_empty() {
-            self.situation.captives[!color] += played.captured.len() as u32;
-            events.push(Event::Removed { color: !color, stones: played.captured });
         }
         // Article 12: the position of the whole board, whoever has the turn.
         let (times, first) = self.positions.push(&self.situation.stones, self.actions + 1);

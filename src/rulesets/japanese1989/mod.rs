@@ -12,7 +12,7 @@ use super::api::{
     Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
     Unscorable,
 };
-use super::{agreed, basis, undecided};
+use super::{agreed, basis, undecided, unfilled};
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::{Ending, Points, Setup, SetupError};
 
@@ -91,6 +91,9 @@ fn count(end: &End, dead: &LocSet) -> Tally {
             GameResult::from_margin(simpler.black - simpler.white)
         ));
     }
+    let lost =
+        PerColor::new(lost(stones, &found, Color::Black), lost(stones, &found, Color::White));
+    warnings.extend(unfilled::warning(stones.graph(), lost, &found.costly_dame));
     let scores =
         |loc| Owner::from_pair(found.points.black.contains(loc), found.points.white.contains(loc));
     let owner = |loc| match stones.at(loc) {
@@ -110,6 +113,14 @@ fn count(end: &End, dead: &LocSet) -> Tally {
         basis: "agreed",
         warnings,
     }
+}
+
+/// What the eye points that seki reached would count, with a prisoner for each
+/// dead stone on them.
+fn lost(stones: &Stones, found: &Territory, color: Color) -> i32 {
+    let mut lost = found.eyes[color].clone();
+    lost.subtract(&found.points[color]);
+    lost.iter().map(|loc| if stones.is_empty_at(loc) { 1 } else { 2 }).sum()
 }
 
 fn statuses(stones: &Stones, dead: &LocSet, found: &Territory) -> Vec<StringStatus> {

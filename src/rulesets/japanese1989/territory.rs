@@ -4,7 +4,7 @@
 //! spreads: from a point to the stones it touches, from stones to the points
 //! they touch. Only what it does not reach is territory.
 
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, LocSet, PerColor, Stones, region};
 use crate::rules::regions::empty_regions;
 
 /// Which dead stones are out of the way while points are looked at.
@@ -28,6 +28,8 @@ pub struct Territory {
     pub points: PerColor<LocSet>,
     /// Empty points that are no eye points.
     pub dame: LocSet,
+    /// Those of them from which seki reaches eye points.
+    pub costly_dame: LocSet,
     /// The stones that seki reached.
     pub seki_stones: LocSet,
 }
@@ -80,13 +82,19 @@ pub fn territory(stones: &Stones, dead: &LocSet, procedure: Procedure) -> Territ
     let mut dame = rest.empties();
     dame.subtract(&all_eyes);
     let (infected, seki_stones) = infect(&rest, &dame);
+    let mut costly_dame = none();
+    for part in region::components(graph, |loc| dame.contains(loc)) {
+        if !infect(&rest, &part).0.is_disjoint(&all_eyes) {
+            costly_dame.union_with(&part);
+        }
+    }
     let points_of = |color: Color| {
         let mut points = eyes[color].clone();
         points.subtract(&infected);
         points
     };
     let points = PerColor::new(points_of(Color::Black), points_of(Color::White));
-    Territory { points, eyes, dame, seki_stones }
+    Territory { points, eyes, dame, costly_dame, seki_stones }
 }
 
 /// Everything that seki reaches from the dame: empty points, and stones.

@@ -18,7 +18,7 @@ use super::api::{
     Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
     Unscorable, require_liberties,
 };
-use super::basis;
+use super::{basis, unfilled};
 use crate::board::{Color, LocSet, PerColor, coord};
 use crate::rules::{Ending, Points, Setup, SetupError, ko, marks, setup};
 use territory::Analysis;
@@ -79,6 +79,7 @@ fn of_analysis(end: &End, dead: &LocSet) -> Result<Tally, Unscorable> {
         Points::whole(analysis.points(Color::White)) + prisoners.white,
     );
     let graph = stones.graph();
+    let lost = PerColor::new(analysis.lost(Color::Black), analysis.lost(Color::White));
     let is = |set: &PerColor<LocSet>, loc| {
         Owner::from_pair(set.black.contains(loc), set.white.contains(loc))
     };
@@ -101,7 +102,10 @@ fn of_analysis(end: &End, dead: &LocSet) -> Result<Tally, Unscorable> {
         result: GameResult::from_margin(score.black - score.white),
         proven: false,
         basis: "agreed",
-        warnings: direct_ko(end),
+        warnings: unfilled::warning(graph, lost, &analysis.costly_dame)
+            .into_iter()
+            .chain(direct_ko(end))
+            .collect(),
     })
 }
 

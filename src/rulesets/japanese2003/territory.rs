@@ -15,7 +15,11 @@ pub struct Analysis {
     pub secure: PerColor<LocSet>,
     /// Black-territory and white-territory.
     pub territory: PerColor<LocSet>,
+    /// The dame beside regions that are in-seki and have eye-points: as long
+    /// as these are empty, the eye-points are no territory.
+    pub costly_dame: LocSet,
     points: PerColor<i32>,
+    lost: PerColor<i32>,
 }
 
 impl Analysis {
@@ -47,27 +51,40 @@ impl Analysis {
         dame.subtract(&eye_points.white);
         let (mut in_seki, mut secure) =
             (PerColor::new(none(), none()), PerColor::new(none(), none()));
+        let mut costly_dame = none();
         for color in Color::BOTH {
             let member = |loc| alive(loc, color) || eye_points[color].contains(loc);
             for region in region::components(graph, member) {
-                let touches_dame = !region::border(graph, &region).is_disjoint(&dame);
-                let sets = if touches_dame { &mut in_seki } else { &mut secure };
+                let mut dame_beside = region::border(graph, &region);
+                dame_beside.intersect_with(&dame);
+                let sets = if dame_beside.is_empty() { &mut secure } else { &mut in_seki };
                 sets[color].union_with(&region);
+                if !region.is_disjoint(&eye_points[color]) {
+                    costly_dame.union_with(&dame_beside);
+                }
             }
         }
         let mut territory = eye_points.clone();
-        let mut points = PerColor::new(0, 0);
+        let (mut points, mut lost) = (PerColor::new(0, 0), PerColor::new(0, 0));
+        let worth = |set: &LocSet| -> i32 {
+            set.iter().map(|loc| if stones.is_empty_at(loc) { 1 } else { 2 }).sum()
+        };
         for color in Color::BOTH {
             territory[color].subtract(&in_seki[color]);
-            let worth = |loc| if stones.is_empty_at(loc) { 1 } else { 2 };
-            points[color] = territory[color].iter().map(worth).sum();
+            points[color] = worth(&territory[color]);
+            lost[color] = worth(&eye_points[color]) - points[color];
         }
-        Analysis { eye_points, dame, in_seki, secure, territory, points }
+        Analysis { eye_points, dame, in_seki, secure, territory, costly_dame, points, lost }
     }
 
     /// One for each empty, two for each occupied intersection of a player's
     /// territory.
     pub fn points(&self, color: Color) -> i32 {
         self.points[color]
+    }
+
+    /// What a player's eye-points of regions in-seki would count as territory.
+    pub fn lost(&self, color: Color) -> i32 {
+        self.lost[color]
     }
 }

@@ -7,7 +7,8 @@ use crate::board::{Color, Loc, LocSet};
 use crate::rules::ko_shape::NextTurnBan;
 use crate::rules::no_result::NoResult;
 use crate::rules::{
-    Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, suicide,
+    Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics, capture,
+    suicide,
 };
 use crate::rulesets::agreed::require_own_strings;
 use crate::rulesets::api::{Encore, State};
@@ -168,7 +169,7 @@ impl Game {
     fn play_stone(&mut self, color: Color, loc: Loc) -> Vec<Event> {
         let mut events = Vec::new();
         let before = self.situation.stones.key();
-        let played = self.situation.stones.play(color, loc);
+        let played = capture::play(&mut self.situation, color, loc, &mut events);
         let stones = &self.situation.stones;
         self.situation.pass_count = 0;
         if let Some(encore) = &mut self.encore {
@@ -179,10 +180,6 @@ impl Game {
             self.kos.after_play(&before, stones, color, loc, &played.captured);
         } else {
             self.ban.after_play(stones, color, loc, &played.captured);
-        }
-        if !played.captured.is_empty() {
-            self.situation.captives[!color] += played.captured.len() as u32;
-            events.push(Event::Removed { color: !color, stones: played.captured });
         }
         if self.round.is_ended_by(color, &self.situation.stones) {
             self.end_round(color, &mut events);

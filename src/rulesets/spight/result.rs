@@ -6,7 +6,7 @@ use crate::rules::{Ending, Points};
 use crate::rulesets::api::{
     Basis, End, GameResult, Owner, Status, StringStatus, Tally, Unscorable,
 };
-use crate::rulesets::{agreed, basis, undecided};
+use crate::rulesets::{agreed, basis, undecided, unfilled};
 
 /// Counts the end of a game.
 pub fn tally(end: &End, given: &Basis) -> Result<Tally, Unscorable> {
@@ -101,6 +101,9 @@ fn count(end: &End, dead: &LocSet, basis: &'static str) -> Tally {
         let (status, detail) = status(at);
         StringStatus { at, status, detail: detail.to_string() }
     };
+    // Dead stones are prisoners in seki too: only the points themselves are lost.
+    let number = |color: Color| found.seki_eyes[color].len() as i32;
+    let seki_eyes = PerColor::new(number(Color::Black), number(Color::White));
     let locs = || position.graph().locs();
     Tally {
         owner: locs().map(owner).collect(),
@@ -111,6 +114,8 @@ fn count(end: &End, dead: &LocSet, basis: &'static str) -> Tally {
         result: GameResult::from_margin(margin),
         proven: true,
         basis,
-        warnings: Vec::new(),
+        warnings: unfilled::warning(position.graph(), seki_eyes, &found.costly_dame)
+            .into_iter()
+            .collect(),
     }
 }

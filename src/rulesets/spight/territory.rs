@@ -9,7 +9,9 @@ pub struct Territory {
     /// The points that score.
     pub points: PerColor<LocSet>,
     /// Eye points of seki groups: surrounded, but no territory.
-    pub seki_eyes: LocSet,
+    pub seki_eyes: PerColor<LocSet>,
+    /// The neutral points beside groups with such eye points.
+    pub costly_dame: LocSet,
     /// Empty points that are not surrounded by one player's stones.
     pub neutral: LocSet,
     /// The stones of seki groups.
@@ -66,19 +68,29 @@ pub fn territory(stones: &Stones) -> Territory {
     }
     let is_seki = |head: Loc| seki_groups.contains(groups.of(head));
     let mut points = PerColor::new(none(), none());
-    let mut seki_eyes = none();
+    let mut seki_eyes = PerColor::new(none(), none());
+    let mut blinded = none();
     for region in &regions {
         let (Some(color), Some(&string)) = (region.sole_border(), region.strings.first()) else {
             continue;
         };
-        let into = if is_seki(string) { &mut seki_eyes } else { &mut points[color] };
-        into.extend(region.locs.iter().copied());
+        let into = if is_seki(string) { &mut seki_eyes } else { &mut points };
+        into[color].extend(region.locs.iter().copied());
+        if is_seki(string) {
+            blinded.insert(groups.of(string));
+        }
+    }
+    let mut costly_dame = none();
+    for region in regions.iter().filter(|region| region.sole_border().is_none()) {
+        if region.strings.iter().any(|&head| blinded.contains(groups.of(head))) {
+            costly_dame.extend(region.locs.iter().copied());
+        }
     }
     let mut seki_stones = none();
     for color in Color::BOTH {
         seki_stones.extend(stones.of(color).iter().filter(|&loc| is_seki(stones.head(loc))));
     }
-    Territory { points, seki_eyes, neutral, seki_stones }
+    Territory { points, seki_eyes, costly_dame, neutral, seki_stones }
 }
 
 #[cfg(test)]
