@@ -1,7 +1,7 @@
 //! `shinpan check`: certificates.
 
 use super::{Failure, Status};
-use crate::batch::sources::told;
+use crate::lines::told;
 use crate::report::harmless;
 use std::fs::File;
 use std::io::Read;
