@@ -1,8 +1,20 @@
 //! Lines of bytes with a limit: sockets, standard input and files of positions
 //! all cut their bytes into lines here. Knows nothing of what a line means.
+//! Why a file cannot be read is worded here too.
 
 use std::io::{self, BufRead};
 use tokio_util::bytes::{Buf, BytesMut};
+
+/// What the system said, in words that say what to do.
+pub fn told(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file; check the name".to_string(),
+        io::ErrorKind::PermissionDenied => {
+            "no permission to read it; check who owns it".to_string()
+        }
+        _ => error.to_string(),
+    }
+}
 
 /// A line as it came.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -504,6 +504,24 @@ fn nothing_in_a_record_or_a_name_steers_the_terminal() {
 }
 
 #[test]
+fn a_missing_file_is_told_in_the_same_words_everywhere() {
+    for words in [
+        &["score", "no.sgf"][..],
+        &["board", "--file", "no.board"],
+        &["check", "no.cert"],
+        &["test", "no.tst"],
+        &["test", "@no.suite"],
+        &["gtp", "--board-file", "no.board"],
+    ] {
+        let (status, out, err) = run(words, "");
+        assert_ne!(status, 0);
+        let told = out + &err;
+        assert!(told.contains("there is no such file; check the name"), "{words:?}: {told}");
+        assert!(!told.contains("os error"), "{words:?}: {told}");
+    }
+}
+
+#[test]
 fn handicaps() {
     let (status, out, _) = run(&["handicap", "1.2", "-1.2"], "");
     assert_eq!(status, 0);

@@ -463,7 +463,7 @@ fn a_huge_file_is_refused_unread() {
 fn files_that_cannot_be_opened_say_so() {
     let folder = tempfile::tempdir().unwrap();
     let error = sgf::read_file(folder.path(), &ReadOptions::default()).unwrap_err();
-    assert_eq!(error.to_string(), "is a folder, not a file");
+    assert_eq!(error.to_string(), "it is a folder, not a file");
     let error = sgf::read_file(&folder.path().join("none.sgf"), &ReadOptions::default());
     assert!(matches!(error.unwrap_err().fault, Fault::Io(_)));
 }

@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 /// Each module of the crate and the modules that it may import, itself aside.
 /// One package has no crate walls; this table stands in for them.
 const LAYERS: &[(&str, &[&str])] = &[
-    // Bytes cut into lines: what all that reads streams shares.
+    // Bytes cut into lines, errors of files in words: what all readers share.
     ("lines", &[]),
     ("board", &[]),
     ("rules", &["board"]),
     ("game", &["board", "rules"]),
     ("rulesets", &["board", "rules", "game"]),
-    ("record", &["board", "rules", "rulesets"]),
+    ("record", &["lines", "board", "rules", "rulesets"]),
     ("proof", &["board", "game"]),
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "rulesets", "proof", "solve"]),
     ("report", &["board", "rules", "rulesets", "verdict"]),
-    ("gtp", &["board", "rules", "rulesets", "record", "verdict", "report"]),
+    ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "report"]),
     ("batch", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
     ("server", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
     (

@@ -1,5 +1,6 @@
 //! What the words on a command line name: files, folders, patterns, `-`.
 
+use crate::lines::told;
 use regex::Regex;
 use std::ffi::OsStr;
 use std::fmt;
@@ -125,17 +126,6 @@ fn unreadable(word: &Path, error: &std::io::Error) -> Missing {
         told(error)
     };
     Missing { name, reason, folder }
-}
-
-/// What the system said, in words that say what to do.
-pub fn told(error: &std::io::Error) -> String {
-    match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file; check the name".to_string(),
-        std::io::ErrorKind::PermissionDenied => {
-            "no permission to read it; check who owns it".to_string()
-        }
-        _ => error.to_string(),
-    }
 }
 
 /// A pattern that the shell left alone: `*`, `?`, `[abc]` within a name, `**`

@@ -2,7 +2,8 @@
 
 use super::options::positive;
 use super::{Failure, Status, written};
-use crate::batch::sources::{Source, sources_ending, told};
+use crate::batch::sources::{Source, sources_ending};
+use crate::lines::told;
 use crate::report::harmless;
 use crate::verdict::certificate::{Limits, check_bytes};
 use std::fs::File;

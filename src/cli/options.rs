@@ -1,9 +1,9 @@
 //! Options that several subcommands share, and how their values are read.
 
-use crate::batch::sources::told;
 use crate::board::board_file::{Limits, Problem};
 use crate::board::spec::SpecError;
 use crate::board::{BoardFile, BoardSpec, Graph, Loc};
+use crate::lines::told;
 use crate::rules::Points;
 use crate::rulesets::{self, Named};
 use clap::builder::{PossibleValue, TypedValueParser};

@@ -12,6 +12,7 @@ pub use summary::{FileSummary, Outcome, Summary, Test};
 
 use super::files::Folder;
 use super::session::{Session, SessionConfig};
+use crate::lines::told;
 use parse::{Expectation, Step};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,7 @@ pub fn run_files<P: AsRef<Path>>(paths: &[P], config: &SessionConfig) -> Summary
         let text = match std::fs::read(&path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) => {
-                summary.errors.push(format!("{name}: {error}"));
+                summary.errors.push(format!("{name}: {}", told(&error)));
                 continue;
             }
         };
@@ -112,7 +113,7 @@ fn expand(
     let text = match std::fs::read_to_string(list) {
         Ok(text) => text,
         Err(error) => {
-            errors.push(format!("{}: {error}", list.display()));
+            errors.push(format!("{}: {}", list.display(), told(&error)));
             return;
         }
     };

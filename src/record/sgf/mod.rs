@@ -19,6 +19,7 @@ pub use write::write;
 
 use super::limits::Limits;
 use super::warning::{Warning, Warnings};
+use crate::lines::told;
 use encoding_rs::Encoding;
 use std::io::Read;
 use std::path::Path;
@@ -71,11 +72,11 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Collection, SgfError>
 
 /// Reads a file. Its size is looked up first; more than the cap is never read.
 pub fn read_file(path: &Path, options: &ReadOptions) -> Result<Collection, SgfError> {
-    let io = |error: std::io::Error| SgfError::from(Fault::Io(error.to_string()));
+    let io = |error: std::io::Error| SgfError::from(Fault::Io(told(&error)));
     let file = std::fs::File::open(path).map_err(io)?;
     let found = file.metadata().map_err(io)?;
     if found.is_dir() {
-        return Err(Fault::Io("is a folder, not a file".into()).into());
+        return Err(Fault::Io("it is a folder, not a file".into()).into());
     }
     let limit = options.limits.bytes;
     if found.len() > limit {
@@ -91,7 +92,7 @@ pub fn read_from(input: impl Read, options: &ReadOptions) -> Result<Collection, 
     input
         .take(limit.saturating_add(1))
         .read_to_end(&mut bytes)
-        .map_err(|error| Fault::Io(error.to_string()))?;
+        .map_err(|error| Fault::Io(told(&error)))?;
     if bytes.len() as u64 > limit {
         return Err(Fault::TooBig { size: None, limit }.into());
     }
