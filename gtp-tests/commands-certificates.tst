@@ -2,9 +2,9 @@
 ruleset ljrg
 position .x./xxx
 10 certificate
-#? [ljrg questions 2 situations 1 bytes [0-9]+]
+#? [ljrg questions 1 situations 0 bytes [0-9]+]
 20 certificate LJRG
-#? [ljrg questions 2 situations 1 bytes [0-9]+]
+#? [ljrg questions 1 situations 0 bytes [0-9]+]
 30 expect_error certificate ljrg missing-folder/new.cert
 #? [certificate: "missing-folder/new.cert": no such file or folder]
 

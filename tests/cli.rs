@@ -392,7 +392,7 @@ fn certificates_are_written_and_checked() {
         out,
         format!(
             "new/proofs/{name}: accepted: ljrg: B+2, Black 2 White 0, 6 of 6 locations decided \
-             by 2 questions (1 situation, 1 theorem use)\n"
+             by 1 question (0 situations, 0 theorem uses)\n"
         )
     );
 
