@@ -155,3 +155,20 @@ fn a_line_that_leaves_the_proof_has_no_reply() {
     assert_eq!(strategy.reply(&[graph.at(1, 0)]), Reply::Left);
     assert_eq!(strategy.reply(&[graph.at(4, 0)]), Reply::Left);
 }
+
+#[test]
+fn reports_say_why() {
+    use shinpan::report::{Format, Subject, text};
+    let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
+    let verdict = verdict(&situation(&case), 5_000);
+    let format = text::Text { palette: text::Palette::Plain };
+    let report = format.verdict(&Subject::named("walls"), &verdict);
+    for sentence in [
+        "\n  Black locks A1-B5 (10 locations): W ",
+        "\n  White locks D1-E5 (10 locations): B ",
+        "\n  nobody controls C1-C5 (5 locations); ",
+    ] {
+        assert!(report.contains(sentence), "{report}");
+    }
+    assert!(verdict.sentences(1).ends_with(&["and 2 more".to_string()]));
+}
