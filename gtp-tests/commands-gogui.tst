@@ -49,5 +49,15 @@ play black C2
 180 shinpan-strings
 #? [(.*\n)?TEXT circle alive, cross dead, square seki, triangle undecided]
 
+# Control and claims of LJRG as pictures.
+position .x.o./.x.o./.x.o./.x.o./.x.o. to_play=black
+182 shinpan-control
+#? [(black black "" white white\n?){5}]
+184 shinpan-control white
+#? [("" "" "" white white\n?){5}]
+186 shinpan-line A1
+#? [COLOR green A5 B5 A4 B4 A3 B3 A2 B2 A1 B1\nVAR w .*\nTEXT Black locks A1-B5: W .*]
+188 expect_error shinpan-line
+#? [syntax error: shinpan-line expects VERTEX; got no arguments]
 190 expect_error gogui-title now
 #? [syntax error: gogui-title expects no arguments; got 1 argument]

@@ -345,6 +345,41 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![6 => any, 5 => play, 1 => act]
 }
 
+/// What a search may cost stays when another game begins, and what is left
+/// open says which limit that was.
+#[test]
+fn limits_of_the_search_outlive_a_game() {
+    let mut config = config("ljrg", 9);
+    config.set_search(verdict::Limits { nodes: 1, ..verdict::Limits::default() });
+    let mut session = Session::new(config);
+    for start in ["boardsize 5", "clear_board", "position ...../...../..x../...../....."] {
+        ask(&mut session, start);
+        let line = ask(&mut session, "final_score_ruleset ljrg");
+        assert!(line.starts_with("? undecided"), "{start}: {line}");
+        let about = ask(&mut session, "analyse_control C3");
+        assert!(about.contains("\nsearch ended early: "), "{start}: {about}");
+    }
+}
+
+/// A verdict is kept only as long as nothing changes on which it rests.
+#[test]
+fn verdicts_follow_the_table() {
+    let mut session = Session::new(config("ljrg", 5));
+    ask(&mut session, "position .x.o./.x.o./.x.o./.x.o./.x.o.");
+    assert_eq!(ask(&mut session, "final_score"), "0");
+    ask(&mut session, "komi 1");
+    assert_eq!(ask(&mut session, "final_score"), "W+1");
+    ask(&mut session, "control black A1 A2 A3 A4 A5 B1 B2 B3 B4 B5");
+    assert_eq!(ask(&mut session, "final_score"), "B+4");
+    ask(&mut session, "control clear");
+    assert_eq!(ask(&mut session, "final_score"), "W+1");
+    ask(&mut session, "ruleset tromp-taylor");
+    ask(&mut session, "play black C3");
+    assert_eq!(ask(&mut session, "final_score"), "0");
+    ask(&mut session, "undo");
+    assert_eq!(ask(&mut session, "final_score"), "W+1");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -120,10 +120,55 @@ fn strategies_of_the_text() {
     assert!(proofs > 200, "{proofs} proofs");
 }
 
-fn proof_of<'a>(verdict: &'a Verdict, color: Color, answer: bool) -> &'a Proof {
+fn proof_of(verdict: &Verdict, color: Color, answer: bool) -> &Proof {
     let fits = |proof: &&Proof| {
         let Subject::Lock { player, .. } = &proof.subject;
         *player == color && proof.evidence.answer == answer
     };
     verdict.findings.proofs.iter().find(fits).unwrap()
+}
+
+#[test]
+fn lines_in_words() {
+    let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
+    let verdict = verdict(&situation(&case), 5_000);
+    let text = |color, answer| {
+        line::sample(&verdict.end.situation, proof_of(&verdict, color, answer)).unwrap().text()
+    };
+    let walls = "then walls: every wall of Black keeps two eyes, and Black can clean the rest";
+    assert!(text(Color::Black, true).ends_with(walls), "{}", text(Color::Black, true));
+    let life = "refuter's life: Black has stones inside that can never be captured";
+    assert!(text(Color::White, false).ends_with(life), "{}", text(Color::White, false));
+}
+
+#[test]
+fn a_line_that_leaves_the_proof_has_no_reply() {
+    let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
+    let verdict = verdict(&situation(&case), 5_000);
+    let graph = verdict.graph();
+    let strategy =
+        Strategy::of(&verdict.end.situation, proof_of(&verdict, Color::Black, true)).unwrap();
+    assert_eq!(strategy.owner(), Color::Black);
+    assert_eq!(strategy.reply(&[]), Reply::NotItsTurn);
+    assert!(matches!(strategy.reply(&[graph.at(0, 0)]), Reply::Play(_)));
+    // A wall's own location, and one outside of the claim.
+    assert_eq!(strategy.reply(&[graph.at(1, 0)]), Reply::Left);
+    assert_eq!(strategy.reply(&[graph.at(4, 0)]), Reply::Left);
+}
+
+#[test]
+fn reports_say_why() {
+    use shinpan::report::{Format, Subject, text};
+    let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
+    let verdict = verdict(&situation(&case), 5_000);
+    let format = text::Text { palette: text::Palette::Plain };
+    let report = format.verdict(&Subject::named("walls"), &verdict);
+    for sentence in [
+        "\n  Black locks A1-B5 (10 locations): W ",
+        "\n  White locks D1-E5 (10 locations): B ",
+        "\n  nobody controls C1-C5 (5 locations); ",
+    ] {
+        assert!(report.contains(sentence), "{report}");
+    }
+    assert!(verdict.sentences(1).ends_with(&["and 2 more".to_string()]));
 }

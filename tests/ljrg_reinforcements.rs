@@ -50,7 +50,7 @@ fn the_stones_of_the_text_are_found() {
             let player = after.stones.at(at).unwrap();
             let found = missing(&before, player);
             let stone = found.found.iter().find(|found| found.at == at);
-            let gained = graph.locs().filter(|loc| {
+            let gained = graph.locs().filter(|&loc| loc != at).filter(|loc| {
                 let owner = |verdict: &Verdict| verdict.tally.owner[loc.index()];
                 owner(&old) == Owner::Nobody && owner(&new).is(player)
             });
@@ -68,7 +68,7 @@ fn the_stones_of_the_text_are_found() {
 fn answers_agree_with_the_position_judged_anew() {
     let mut dice = Dice(5);
     let mut found = 0;
-    for _ in 0..60 {
+    for _ in 0..30 {
         let graph = Graph::rectangle(3 + dice.below(2), 3).unwrap();
         let before = random_start(&graph, &mut dice);
         let old = verdict(&before);
@@ -92,7 +92,7 @@ fn answers_agree_with_the_position_judged_anew() {
                     if !new.tally.proven {
                         continue;
                     }
-                    gained.extend(graph.locs().filter(|loc| {
+                    gained.extend(graph.locs().filter(|&loc| loc != at).filter(|loc| {
                         let owner = |verdict: &Verdict| verdict.tally.owner[loc.index()];
                         owner(&old) == Owner::Nobody && owner(&new).is(player)
                     }));
@@ -102,7 +102,7 @@ fn answers_agree_with_the_position_judged_anew() {
             }
         }
     }
-    assert!(found > 20, "{found} stones");
+    assert!(found > 5, "{found} stones");
 }
 
 /// The position after a play there, whoever's turn it was.

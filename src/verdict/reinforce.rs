@@ -22,7 +22,8 @@ pub struct Reinforcement {
     pub color: Color,
     /// Where.
     pub at: Loc,
-    /// What nobody controls now and he would control then.
+    /// What nobody controls now and he would control then, the stone's own
+    /// location aside.
     pub secures: LocSet,
 }
 
@@ -64,7 +65,10 @@ pub fn missing(verdict: &Verdict, player: Color, limits: &Limits) -> Missing {
         stop: fuse.as_ref().map(Fuse::flag),
     };
     for (at, situation) in &after {
-        let secures = secured(situation, player, *at, &neutral, &effort, &mut missing);
+        // A neutral location that is only filled secures nothing.
+        let mut wanted = neutral.clone();
+        wanted.remove(*at);
+        let secures = secured(situation, player, *at, &wanted, &effort, &mut missing);
         if !secures.is_empty() {
             missing.found.push(Reinforcement { color: player, at: *at, secures });
         }
