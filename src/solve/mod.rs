@@ -1,5 +1,5 @@
 //! Search: clever and untrusted. Knows only [`crate::game`]; what it finds
-//! counts when [`crate::proof::check`] accepts it.
+//! counts when [`crate::proof::check()`] accepts it.
 
 pub mod attractor;
 pub mod budget;
