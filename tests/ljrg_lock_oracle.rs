@@ -30,7 +30,8 @@ struct Literal {
 }
 
 impl Literal {
-    fn has_liberties(&self, s: &S, x: usize) -> bool {
+    /// The string at a coloured location, and everything beside its members.
+    fn string_and_around(&self, s: &S, x: usize) -> (u32, u32) {
         let same = if s.black >> x & 1 != 0 { s.black } else { s.white };
         let mut string = 1u32 << x;
         loop {
@@ -51,30 +52,16 @@ impl Literal {
                 around |= self.near[y];
             }
         }
+        (string, around)
+    }
+
+    fn has_liberties(&self, s: &S, x: usize) -> bool {
+        let (string, around) = self.string_and_around(s, x);
         around & !(s.black | s.white) != 0 || string & s.perm != 0
     }
 
     fn contact(&self, s: &S, x: usize) -> u32 {
-        let same = if s.black >> x & 1 != 0 { s.black } else { s.white };
-        let mut string = 1u32 << x;
-        loop {
-            let mut grown = string;
-            for y in 0..self.near.len() {
-                if string >> y & 1 != 0 {
-                    grown |= self.near[y] & same;
-                }
-            }
-            if grown == string {
-                break;
-            }
-            string = grown;
-        }
-        let mut around = 0;
-        for y in 0..self.near.len() {
-            if string >> y & 1 != 0 {
-                around |= self.near[y];
-            }
-        }
+        let (_, around) = self.string_and_around(s, x);
         around & !(1 << x)
     }
 

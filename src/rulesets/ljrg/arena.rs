@@ -49,6 +49,9 @@ pub enum Style {
     Level,
 }
 
+/// Strings or regions beyond which the theorems are not tried.
+const MAX_PARTS: usize = 64;
+
 /// A claim under proof.
 pub struct FastLock<const W: usize> {
     field: Field<W>,
@@ -155,39 +158,34 @@ impl<const W: usize> FastLock<W> {
         Leaf::Open
     }
 
+    /// The connected parts of a set and how many there are; none if they are
+    /// more than are worth looking at.
+    #[inline]
+    fn parts(&self, of: Bits<W>) -> Option<([Bits<W>; MAX_PARTS], usize)> {
+        let mut parts = [Bits::EMPTY; MAX_PARTS];
+        let mut count = 0;
+        let mut left = of;
+        while left.any() {
+            let part = self.field.string(of, left.first());
+            left = left - part;
+            *parts.get_mut(count)? = part;
+            count += 1;
+        }
+        Some((parts, count))
+    }
+
     /// Theorem "walls" (strict Benson and clean parts).
     fn walls_win(&self, board: &Board<W>) -> bool {
         let field = &self.field;
         if field.barred.any() || field.anchored.any() {
             return false;
         }
-        let mut strings = [Bits::<W>::EMPTY; 64];
-        let mut count = 0;
-        let mut left = board.own;
-        while left.any() {
-            if count == 64 {
-                return false;
-            }
-            let string = field.string(board.own, left.first());
-            left = left - string;
-            strings[count] = string;
-            count += 1;
-        }
+        let Some((mut strings, count)) = self.parts(board.own) else { return false };
         let mut walls = board.own;
         loop {
-            // Regions of everything that is not wall.
-            let mut regions = [Bits::<W>::EMPTY; 64];
-            let mut region_count = 0;
-            let mut rest = field.all - walls;
-            while rest.any() {
-                if region_count == 64 {
-                    return false;
-                }
-                let region = field.string(field.all - walls, rest.first());
-                rest = rest - region;
-                regions[region_count] = region;
-                region_count += 1;
-            }
+            let Some((regions, region_count)) = self.parts(field.all - walls) else {
+                return false;
+            };
             let mut changed = false;
             for string in &mut strings[..count] {
                 if string.is_empty() {
@@ -244,34 +242,12 @@ impl<const W: usize> FastLock<W> {
             return false;
         }
         let empty = field.all - board.own - board.foe;
-        let mut strings = [Bits::<W>::EMPTY; 64];
-        let mut count = 0;
-        let mut left = board.foe;
-        while left.any() {
-            if count == 64 {
-                return false;
-            }
-            let string = field.string(board.foe, left.first());
-            left = left - string;
-            strings[count] = string;
-            count += 1;
-        }
+        let Some((mut strings, count)) = self.parts(board.foe) else { return false };
         let mut alive = board.foe;
         loop {
-            let mut regions = [Bits::<W>::EMPTY; 64];
-            let mut region_count = 0;
-            // A region that reaches the outside is no eye: the outside is the
-            // refuter's own, but his stones there are elsewhere.
-            let mut rest = field.all - alive;
-            while rest.any() {
-                if region_count == 64 {
-                    return false;
-                }
-                let region = field.string(field.all - alive, rest.first());
-                rest = rest - region;
-                regions[region_count] = region;
-                region_count += 1;
-            }
+            let Some((regions, region_count)) = self.parts(field.all - alive) else {
+                return false;
+            };
             let mut changed = false;
             for string in &mut strings[..count] {
                 if string.is_empty() {

@@ -2,7 +2,7 @@
 //! plain sets of locations. The search knows them as well, in its own
 //! representation; what it says is believed only if this file agrees.
 
-use crate::board::{Color, Loc, LocSet, Stones};
+use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::game::Standing;
 use crate::rules::Situation;
 
@@ -89,22 +89,7 @@ impl Proof<'_> {
                 rest.remove(stone);
             }
         }
-        let mut regions = Vec::new();
-        while let Some(first) = rest.first() {
-            let mut region = LocSet::empty(graph.len());
-            let mut queue = vec![first];
-            rest.remove(first);
-            while let Some(loc) = queue.pop() {
-                region.insert(loc);
-                for &beside in graph.neighbors(loc) {
-                    if self.claim.contains(beside) && rest.remove(beside) {
-                        queue.push(beside);
-                    }
-                }
-            }
-            regions.push(region);
-        }
-        regions
+        region::components(graph, |loc| rest.contains(loc))
     }
 
     fn touches(&self, loc: Loc, head: Loc) -> bool {
