@@ -158,11 +158,10 @@ impl<const W: usize> FastLock<W> {
         Leaf::Open
     }
 
-    /// The connected parts of a set and how many there are; none if they are
-    /// more than are worth looking at.
+    /// Writes the connected parts of a set and says how many there are; none if
+    /// they are more than are worth looking at.
     #[inline]
-    fn parts(&self, of: Bits<W>) -> Option<([Bits<W>; MAX_PARTS], usize)> {
-        let mut parts = [Bits::EMPTY; MAX_PARTS];
+    fn parts(&self, of: Bits<W>, parts: &mut [Bits<W>; MAX_PARTS]) -> Option<usize> {
         let mut count = 0;
         let mut left = of;
         while left.any() {
@@ -171,7 +170,7 @@ impl<const W: usize> FastLock<W> {
             *parts.get_mut(count)? = part;
             count += 1;
         }
-        Some((parts, count))
+        Some(count)
     }
 
     /// Theorem "walls" (strict Benson and clean parts).
@@ -180,10 +179,11 @@ impl<const W: usize> FastLock<W> {
         if field.barred.any() || field.anchored.any() {
             return false;
         }
-        let Some((mut strings, count)) = self.parts(board.own) else { return false };
+        let (mut strings, mut regions) = ([Bits::EMPTY; MAX_PARTS], [Bits::EMPTY; MAX_PARTS]);
+        let Some(count) = self.parts(board.own, &mut strings) else { return false };
         let mut walls = board.own;
         loop {
-            let Some((regions, region_count)) = self.parts(field.all - walls) else {
+            let Some(region_count) = self.parts(field.all - walls, &mut regions) else {
                 return false;
             };
             let mut changed = false;
@@ -242,10 +242,11 @@ impl<const W: usize> FastLock<W> {
             return false;
         }
         let empty = field.all - board.own - board.foe;
-        let Some((mut strings, count)) = self.parts(board.foe) else { return false };
+        let (mut strings, mut regions) = ([Bits::EMPTY; MAX_PARTS], [Bits::EMPTY; MAX_PARTS]);
+        let Some(count) = self.parts(board.foe, &mut strings) else { return false };
         let mut alive = board.foe;
         loop {
-            let Some((regions, region_count)) = self.parts(field.all - alive) else {
+            let Some(region_count) = self.parts(field.all - alive, &mut regions) else {
                 return false;
             };
             let mut changed = false;
