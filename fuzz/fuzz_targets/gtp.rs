@@ -8,6 +8,7 @@ use shinpan::board::Graph;
 use shinpan::gtp::{Session, SessionConfig};
 use shinpan::rules::Points;
 use shinpan::rulesets;
+use shinpan::verdict;
 
 fuzz_target!(|bytes: &[u8]| {
     // The first byte chooses the ruleset.
@@ -15,7 +16,11 @@ fuzz_target!(|bytes: &[u8]| {
     let ruleset = rulesets::ALL[first as usize % rulesets::ALL.len()];
     let named = rulesets::Named { ruleset, stands_for: None };
     let board = Graph::rectangle(3, 3).expect("a small board");
-    let Ok(config) = SessionConfig::new(named, board, Points::ZERO) else { return };
+    let Ok(mut config) = SessionConfig::new(named, board, Points::ZERO) else { return };
+    // What is looked for lies in the session, not in the searches and not in
+    // the size of boards.
+    config.set_search(verdict::Limits { nodes: 100, ..verdict::Limits::default() });
+    config.limits.locations = 81;
     let mut session = Session::new(config);
     // Long scripts on large boards are slow and show nothing new.
     for line in lines.split(|&byte| byte == b'\n').take(60) {
