@@ -30,7 +30,16 @@ impl Points {
         self.0
     }
 
-    /// Reads `7`, `-3`, `6.5`, `+0.50`; nothing finer than half a point.
+    /// Reads `7`, `-3`, `6.5`, `+0.50`; nothing finer than half a point, nothing
+    /// beyond [`Points::LIMIT`].
+    ///
+    /// ```
+    /// use shinpan::rules::Points;
+    ///
+    /// assert_eq!(Points::parse("-6.50"), Some(Points::halves(-13)));
+    /// assert_eq!(Points::parse("6.25"), None);
+    /// assert_eq!(Points::parse("1999999999"), None);
+    /// ```
     pub fn parse(text: &str) -> Option<Points> {
         let text = text.trim();
         let (sign, digits) = match text.as_bytes().first()? {
@@ -52,7 +61,7 @@ impl Points {
             "5" => 1,
             _ => return None,
         };
-        (whole <= Points::LIMIT).then_some(Points(sign * (whole * 2 + half)))
+        (whole <= Points::LIMIT).then(|| Points(sign * (whole * 2 + half)))
     }
 
     /// The points as a number for JSON and for people who want one.
