@@ -423,7 +423,7 @@ fn what_is_no_certificate_is_told() {
     assert_eq!((status, out.as_str()), (1, ""));
     assert_eq!(
         err,
-        "good.sgf: not accepted: it is no certificate: it does not begin with \"shinpan certificate 1\"\n\
+        "good.sgf: not accepted: it is no certificate: it does not begin with \"shinpan certificate\"\n\
          gone.cert: not accepted: there is no such file; check the name\n\
          empty.sgf: not accepted: the file is empty\n\
          .: not accepted: the folder holds no .cert file\n\

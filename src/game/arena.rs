@@ -91,6 +91,21 @@ pub trait Arena: Sync {
     /// Who moves.
     fn side(&self, key: &[u64]) -> Side;
 
+    /// How many targets there are, as [`crate::game::Game::targets`] says.
+    fn targets(&self) -> u32 {
+        0
+    }
+
+    /// Does this situation meet the target?
+    fn meets(&self, _key: &[u64], _target: u32) -> bool {
+        false
+    }
+
+    /// Are there targets, and does this situation meet all of them?
+    fn meets_all(&self, key: &[u64]) -> bool {
+        self.targets() > 0 && (0..self.targets()).all(|target| self.meets(key, target))
+    }
+
     /// What each further sibling adds to the number of the hardest one, as a
     /// divisor: situations reached by several paths would count often if the
     /// numbers were summed.

@@ -2,7 +2,9 @@
 //! keys, whose turn it is, which situations follow. No rule, no score.
 //!
 //! A question is a game between the *prover*, who needs to reach a goal, and
-//! the *refuter*. Play may go on for ever, which is no success of the prover.
+//! the *refuter*. Play may go on for ever. That is no success of the prover,
+//! unless the question has *targets*: then he also wins a play that goes on for
+//! ever and meets each of them again and again.
 
 pub mod arena;
 
@@ -44,8 +46,20 @@ pub trait Game: Sync {
     /// Is the goal reached here?
     fn is_goal(&self, key: &[u64]) -> bool;
 
+    /// How many targets there are (numbered from 0). With none the prover
+    /// has to reach the goal. With some he also wins every play that goes on for
+    /// ever and meets each target infinitely often.
+    fn targets(&self) -> u32 {
+        0
+    }
+
+    /// Does this situation meet the target?
+    fn meets(&self, _key: &[u64], _target: u32) -> bool {
+        false
+    }
+
     /// All moves: each a label, unique among them, and the situation that
-    /// follows. A prover without any move has failed.
+    /// follows. A prover without any move has failed; a refuter always has one.
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>);
 
     /// Does a named static theorem apply here, and what does it say? Numbers

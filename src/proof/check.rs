@@ -3,7 +3,7 @@
 
 use super::evidence::{Entry, Evidence, Reason};
 use crate::game::{Game, Side, Standing};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What is wrong with evidence. Entries are numbered from 0 here, from 1 in
 /// the messages.
@@ -12,9 +12,15 @@ pub enum Rejection {
     /// An entry's key is no situation of the game.
     #[error("entry {} is no situation of this question", .0 + 1)]
     NoSituation(usize),
-    /// Two entries for one situation.
+    /// Two entries for one situation in one phase.
     #[error("entry {} repeats a situation", .0 + 1)]
     Repeated(usize),
+    /// Phases or layers that do not fit the answer and the question's targets.
+    #[error("the phases or layers do not fit the answer and the targets of the question")]
+    Targets,
+    /// An entry in a phase or layer that does not exist.
+    #[error("entry {} names a phase or layer that does not exist", .0 + 1)]
+    NoStage(usize),
     /// The start is not covered.
     #[error("the evidence does not cover the start of the question")]
     NoStart,
@@ -48,7 +54,7 @@ pub enum Rejection {
         /// The label.
         label: u32,
     },
-    /// A rank does not fall.
+    /// A rank does not fall, or a layer climbs or does not fall where it must.
     #[error("entry {}: the rank does not fall with move {label}", .entry + 1)]
     Rank {
         /// Number of the entry.
@@ -60,17 +66,24 @@ pub enum Rejection {
 
 /// Checks the evidence for a question.
 pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
-    let mut index: HashMap<&[u64], usize> = HashMap::with_capacity(evidence.entries.len());
+    if !fits_targets(game, evidence) {
+        return Err(Rejection::Targets);
+    }
+    let mut index = Index::with_capacity(evidence.entries.len());
     for (number, entry) in evidence.entries.iter().enumerate() {
         if entry.key.len() != game.width() || !game.is_valid(&entry.key) {
             return Err(Rejection::NoSituation(number));
         }
-        if index.insert(&entry.key, number).is_some() {
+        if !has_stage(evidence, entry) {
+            return Err(Rejection::NoStage(number));
+        }
+        if index.insert((&entry.key, entry.phase), number).is_some() {
             return Err(Rejection::Repeated(number));
         }
     }
     let start = game.start();
-    let covered = index.contains_key(start.as_slice()) || (evidence.answer && game.is_goal(&start));
+    let covered =
+        index.contains_key(&(start.as_slice(), 0)) || (evidence.answer && game.is_goal(&start));
     if !covered {
         return Err(Rejection::NoStart);
     }
@@ -89,23 +102,80 @@ pub fn is_quiet(game: &dyn Game, evidence: &Evidence) -> bool {
     evidence.answer && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
 }
 
+/// The entries by situation and phase.
+type Index<'a> = HashMap<(&'a [u64], u16), usize>;
+
+/// Phases are for strategies: rising lists of targets that together are all of
+/// them. Layers are for traps: each has a target if there are any, and then there
+/// is a layer.
+fn fits_targets(game: &dyn Game, evidence: &Evidence) -> bool {
+    let targets = game.targets();
+    let Evidence { answer, phases, layers, .. } = evidence;
+    if *answer {
+        let mut missing: HashSet<u32> = (0..targets).collect();
+        phases.iter().flatten().for_each(|target| {
+            missing.remove(target);
+        });
+        let rises = |phase: &Vec<u32>| phase.is_sorted_by(|a, b| a < b);
+        let known = phases.iter().flatten().all(|&target| target < targets);
+        let whole = targets > 0 && missing.is_empty() && known && phases.iter().all(rises);
+        layers.is_empty() && (phases.is_empty() || whole)
+    } else {
+        let fits = |layer: &Option<u32>| match layer {
+            Some(target) => *target < targets,
+            None => targets == 0,
+        };
+        phases.is_empty() && layers.iter().all(fits) && (targets == 0 || !layers.is_empty())
+    }
+}
+
+/// Does an entry's phase or layer exist? Without any there is one phase, and
+/// ranks in a trap say nothing.
+fn has_stage(evidence: &Evidence, entry: &Entry) -> bool {
+    let phases = evidence.phases.len().max(1);
+    let layers = evidence.layers.len();
+    usize::from(entry.phase) < phases && (layers == 0 || (entry.rank as usize) < layers)
+}
+
+/// Where the followers of an entry must be covered: in which phase, and by
+/// entries with ranks below what.
+fn duty(game: &dyn Game, evidence: &Evidence, entry: &Entry) -> (u16, u64) {
+    let rank = u64::from(entry.rank);
+    if evidence.answer {
+        let phase = evidence.phases.get(usize::from(entry.phase));
+        match phase {
+            Some(targets) if targets.iter().all(|&target| game.meets(&entry.key, target)) => {
+                let next = usize::from(entry.phase) + 1;
+                (if next < evidence.phases.len() { entry.phase + 1 } else { 0 }, u64::MAX)
+            }
+            _ => (entry.phase, rank),
+        }
+    } else {
+        match evidence.layers.get(entry.rank as usize) {
+            Some(Some(target)) if game.meets(&entry.key, *target) => (0, rank),
+            Some(_) => (0, rank + 1),
+            None => (0, u64::MAX),
+        }
+    }
+}
+
 fn check_entry(
     game: &dyn Game,
     evidence: &Evidence,
-    index: &HashMap<&[u64], usize>,
+    index: &Index<'_>,
     number: usize,
     entry: &Entry,
     moves: &mut Vec<(u32, Vec<u64>)>,
 ) -> Result<(), Rejection> {
     // Does the evidence cover the situation after a move?
-    let follow = |label: u32, key: &[u64]| -> Result<(), Rejection> {
+    let follow = |(phase, below): (u16, u64), label: u32, key: &[u64]| -> Result<(), Rejection> {
         if evidence.answer && game.is_goal(key) {
             return Ok(());
         }
-        let Some(&next) = index.get(key) else {
+        let Some(&next) = index.get(&(key, phase)) else {
             return Err(Rejection::Leak { entry: number, label });
         };
-        if evidence.answer && evidence.entries[next].rank >= entry.rank {
+        if u64::from(evidence.entries[next].rank) >= below {
             return Err(Rejection::Rank { entry: number, label });
         }
         Ok(())
@@ -127,7 +197,7 @@ fn check_entry(
             moves.clear();
             game.moves(&entry.key, moves);
             match moves.iter().find(|(l, _)| *l == label) {
-                Some((_, key)) => follow(label, key),
+                Some((_, key)) => follow(duty(game, evidence, entry), label, key),
                 None => Err(Rejection::NoSuchMove { entry: number, label }),
             }
         }
@@ -141,7 +211,8 @@ fn check_entry(
             if evidence.answer && moves.is_empty() {
                 return Err(Rejection::WrongReason(number));
             }
-            moves.iter().try_for_each(|(label, key)| follow(*label, key))
+            let duty = duty(game, evidence, entry);
+            moves.iter().try_for_each(|(label, key)| follow(duty, *label, key))
         }
     }
 }

@@ -4,9 +4,18 @@
 //! along every line of play, so that every line ends, and it can end only where
 //! the goal is reached or a static theorem applies.
 //!
+//! If the question has targets, a strategy may also have *phases*: sets of
+//! targets that together are all of them. Ranks fall until a situation meets all
+//! targets of its phase; there the next phase begins, after the last the first.
+//! So play that does not end goes through all phases again and again.
+//!
 //! *No*: a trap. A set of situations without the goal, closed under all moves of
 //! the prover and one chosen move of the refuter in each; play that stays in it
 //! for ever never reaches the goal.
+//!
+//! If the question has targets, a trap has *layers*, each with one target. Play
+//! never climbs, and from a situation that meets its layer's target it falls. So
+//! play stays in one layer at last, and never meets that layer's target again.
 
 /// What is claimed about one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -26,15 +35,36 @@ pub struct Entry {
     pub key: Vec<u64>,
     /// Why the answer holds from here.
     pub reason: Reason,
-    /// Moves to the goal at most; only in a strategy.
+    /// In a strategy: moves at most to the goal or to the end of the phase. In
+    /// a trap with layers: the number of the layer.
     pub rank: u32,
+    /// The number of the phase; only in a strategy with phases.
+    pub phase: u16,
 }
 
 /// The answer and the entries that carry it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
-    /// Can the prover reach the goal?
+    /// Can the prover reach the goal, or meet all targets for ever?
     pub answer: bool,
     /// The entries. Situations where the goal is reached need none.
     pub entries: Vec<Entry>,
+    /// In a strategy: the targets of each phase. None if every line of play
+    /// ends.
+    pub phases: Vec<Vec<u32>>,
+    /// In a trap of a question with targets: the target of each layer. A layer
+    /// without target, in which play may stay, proves nothing there.
+    pub layers: Vec<Option<u32>>,
+}
+
+impl Evidence {
+    /// A strategy in which every line of play ends.
+    pub fn strategy(entries: Vec<Entry>) -> Evidence {
+        Evidence { answer: true, entries, phases: Vec::new(), layers: Vec::new() }
+    }
+
+    /// A trap for a question without targets.
+    pub fn trap(entries: Vec<Entry>) -> Evidence {
+        Evidence { answer: false, entries, phases: Vec::new(), layers: Vec::new() }
+    }
 }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! file   = magic packed digest
-//! magic  = "shinpan certificate 1" LF
+//! magic  = "shinpan certificate 2" LF
 //! packed = body, as one raw DEFLATE stream
 //! digest = SHA-256 of magic and packed
 //! body   = length header entries...
@@ -26,9 +26,13 @@ use std::io::{Read, Write};
 use varint::Cursor;
 
 /// What every certificate file of this version begins with.
-pub const MAGIC: &[u8] = b"shinpan certificate 1\n";
+pub const MAGIC: &[u8] = b"shinpan certificate 2\n";
 
-/// What certificate files of all versions begin with.
+/// What the files of version 1 begin with. They are still read: all that
+/// version 2 adds are phases and layers.
+const MAGIC_1: &[u8] = b"shinpan certificate 1\n";
+
+/// What certificate files of all versions begin with; a number follows.
 const ANY_VERSION: &[u8] = b"shinpan certificate ";
 
 /// Bytes of the digest.
@@ -167,6 +171,10 @@ struct Heading {
     answer: bool,
     width: usize,
     entries: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    phases: Vec<Vec<u32>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    layers: Vec<Option<u32>>,
 }
 
 /// The bytes of a certificate file.
@@ -179,7 +187,12 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
     if bytes.len() > limits.file_bytes {
         return Err(Fault::LongFile { limit: limits.file_bytes });
     }
-    read_body(&unpack(unseal(bytes)?, limits)?, limits)
+    let certificate = read_body(&unpack(unseal(bytes)?, limits)?, limits)?;
+    let plain = |q: &Question| q.evidence.phases.is_empty() && q.evidence.layers.is_empty();
+    if bytes.starts_with(MAGIC_1) && !certificate.questions.iter().all(plain) {
+        return Err(Fault::TooOld);
+    }
+    Ok(certificate)
 }
 
 /// A packed body between magic and digest.
@@ -193,7 +206,7 @@ pub fn seal(packed: &[u8]) -> Vec<u8> {
 }
 
 fn unseal(bytes: &[u8]) -> Result<&[u8], Fault> {
-    let Some(rest) = bytes.strip_prefix(MAGIC) else {
+    let Some(rest) = bytes.strip_prefix(MAGIC).or_else(|| bytes.strip_prefix(MAGIC_1)) else {
         return Err(match bytes {
             [] => Fault::Empty,
             _ if bytes.starts_with(ANY_VERSION) => Fault::OtherVersion,
@@ -245,6 +258,8 @@ pub fn write_body(certificate: &Certificate) -> Vec<u8> {
         answer: question.evidence.answer,
         width: question.width,
         entries: question.evidence.entries.len(),
+        phases: question.evidence.phases.clone(),
+        layers: question.evidence.layers.clone(),
     };
     let header = Header {
         kind: if certificate.outcome.is_some() { Kind::Verdict } else { Kind::Question },
@@ -280,13 +295,11 @@ pub fn read_body(body: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
     check(&header, limits)?;
     let mut questions = Vec::with_capacity(header.questions.len());
     for (number, heading) in header.questions.into_iter().enumerate() {
-        let entries = columns::read(&mut cursor, heading.width, heading.entries, heading.answer)
+        let Heading { subject, answer, width, entries: count, phases, layers } = heading;
+        let mut evidence = Evidence { answer, entries: Vec::new(), phases, layers };
+        evidence.entries = columns::read(&mut cursor, width, count, &evidence)
             .map_err(|fault| fault.in_question(number))?;
-        questions.push(Question {
-            subject: heading.subject,
-            width: heading.width,
-            evidence: Evidence { answer: heading.answer, entries },
-        });
+        questions.push(Question { subject, width, evidence });
     }
     cursor.end()?;
     Ok(Certificate {

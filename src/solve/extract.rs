@@ -73,9 +73,10 @@ fn strategy(graph: &Graph, root: Node, won_order: &[Node]) -> Evidence {
         if let Reason::Lemma(_) = reason {
             rank[node as usize] = 1;
         }
-        entries.push(Entry { key: graph.key(node).to_vec(), reason, rank: rank[node as usize] });
+        let key = graph.key(node).to_vec();
+        entries.push(Entry { key, reason, rank: rank[node as usize], phase: 0 });
     }
-    Evidence { answer: true, entries }
+    Evidence::strategy(entries)
 }
 
 /// The refuter's trap: all prover moves, and one refuter move each, preferring
@@ -111,7 +112,7 @@ fn trap(graph: &Graph, root: Node) -> Evidence {
                 }
             }
         }
-        entries.push(Entry { key: graph.key(node).to_vec(), reason, rank: 0 });
+        entries.push(Entry { key: graph.key(node).to_vec(), reason, rank: 0, phase: 0 });
     }
-    Evidence { answer: false, entries }
+    Evidence::trap(entries)
 }

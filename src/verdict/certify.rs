@@ -108,7 +108,7 @@ fn of(
     let info = verdict.info();
     let question = |proof: &&Proof| {
         let mut evidence = proof.evidence.clone();
-        evidence.entries.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+        evidence.entries.sort_unstable_by(|a, b| (&a.key, a.phase).cmp(&(&b.key, b.phase)));
         let game = verdict.asked.ruleset.question(end, &proof.subject);
         // The checker built this game, or there would be no proof.
         let width = game.map_or(0, |game| game.width());

@@ -8,11 +8,14 @@ pub enum Fault {
     #[error("the file is empty")]
     Empty,
     /// Something else.
-    #[error("it is no certificate: it does not begin with \"shinpan certificate 1\"")]
+    #[error("it is no certificate: it does not begin with \"shinpan certificate\"")]
     NoCertificate,
     /// A version that this program does not know.
-    #[error("it is a certificate of another version; this program reads version 1")]
+    #[error("it is a certificate of another version; this program reads versions 1 and 2")]
     OtherVersion,
+    /// Phases or layers in a file of a version that had none.
+    #[error("a certificate of version 1 cannot have phases or layers")]
+    TooOld,
     /// More bytes than the limit.
     #[error("the file is longer than {limit} bytes")]
     LongFile {
@@ -113,6 +116,14 @@ pub enum Fault {
         /// Number of the entry, from 0.
         entry: usize,
     },
+    /// A phase that does not exist.
+    #[error("question {} entry {}: its phase does not exist", .question + 1, .entry + 1)]
+    Phase {
+        /// Number of the question, from 0.
+        question: usize,
+        /// Number of the entry, from 0.
+        entry: usize,
+    },
 }
 
 impl Fault {
@@ -122,6 +133,7 @@ impl Fault {
             Fault::Key { entry, .. } => Fault::Key { question, entry },
             Fault::Reason { entry, .. } => Fault::Reason { question, entry },
             Fault::Rank { entry, .. } => Fault::Rank { question, entry },
+            Fault::Phase { entry, .. } => Fault::Phase { question, entry },
             other => other,
         }
     }
