@@ -8,8 +8,9 @@
 use super::attractor;
 use super::budget::{Budget, Exhausted};
 use super::graph::{Graph, INFINITE, Node};
+use super::numbers::{self, Sum};
+use crate::game::Standing;
 use crate::game::arena::Arena;
-use crate::game::{Side, Standing};
 
 /// How often the search polls the stop flag, in steps.
 const POLL: u64 = 1 << 10;
@@ -135,19 +136,11 @@ impl<'a> Search<'a> {
             let best = self.update(node);
             let (pn, dn) = (self.graph.pn(node), self.graph.dn(node));
             let within = pn > 0 && dn > 0 && pn < pn_limit && dn < dn_limit;
-            if let (Some((child, second)), true) = (best, within) {
-                // The chosen child may cost as much as the second best, with a
-                // quarter's slack against jumping to and fro.
-                let slack = second.saturating_add(second / 4 + 1);
-                let room = |limit: u32, sum: u32, own: u32| {
-                    (limit - sum).saturating_add(own).min(INFINITE)
-                };
-                let (pn_limit, dn_limit) = match self.graph.side(node) {
-                    Side::Prover => (pn_limit.min(slack), room(dn_limit, dn, self.graph.dn(child))),
-                    Side::Refuter => {
-                        (room(pn_limit, pn, self.graph.pn(child)), dn_limit.min(slack))
-                    }
-                };
+            if let (Some((child, sum)), true) = (best, within) {
+                let numbers = (self.graph.pn(child), self.graph.dn(child));
+                let side = self.graph.side(node);
+                let (pn_limit, dn_limit) =
+                    numbers::limits(side, (pn_limit, dn_limit), &sum, numbers);
                 self.mark(child, true);
                 stack.push(Frame { node: child, pn_limit, dn_limit });
             } else {
@@ -173,56 +166,27 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a node's numbers from its children; says which child to search
-    /// next and the second best's number.
-    fn update(&mut self, node: Node) -> Option<(Node, u32)> {
-        let prover = self.graph.side(node) == Side::Prover;
-        let (mut least, mut second) = (INFINITE, INFINITE);
-        let (mut hardest, mut open) = (0u32, 0u32);
-        let (mut won, mut lost) = (0usize, 0usize);
-        let mut best = None;
+    /// next.
+    fn update(&mut self, node: Node) -> Option<(Node, Sum)> {
+        let side = self.graph.side(node);
         let children = self.graph.children(node);
-        for &child in children {
-            let status = self.graph.status(child);
-            won += usize::from(status == Standing::Won);
-            lost += usize::from(status == Standing::Lost);
-            let (pn, dn) = if status == Standing::Open && self.is_on_path(child) {
-                // A repetition is no success of the prover.
-                (INFINITE, 0)
-            } else {
-                (self.graph.pn(child), self.graph.dn(child))
-            };
-            let (chosen, answered) = if prover { (pn, dn) } else { (dn, pn) };
-            if chosen < least {
-                second = least;
-                least = chosen;
-                best = Some(child);
-            } else {
-                second = second.min(chosen);
-            }
-            open += u32::from(answered > 0);
-            hardest = hardest.max(answered);
-        }
-        let total = children.len();
-        let settled = match prover {
-            true if won > 0 => Some(Standing::Won),
-            true if lost == total => Some(Standing::Lost),
-            false if lost > 0 => Some(Standing::Lost),
-            false if won == total => Some(Standing::Won),
-            _ => None,
-        };
-        if let Some(standing) = settled {
+        let standings = children.iter().map(|&child| self.graph.status(child));
+        let standing = numbers::settled(side, standings);
+        if standing != Standing::Open {
             self.graph.settle(node, standing);
             if standing == Standing::Won {
                 self.won_order.push(node);
             }
             return None;
         }
-        let all = match hardest {
-            INFINITE.. => INFINITE,
-            _ => (hardest + open.saturating_sub(1) / self.siblings).min(INFINITE - 1),
+        let seen = |&child: &Node| match self.graph.status(child) {
+            // A repetition is no success of the prover.
+            Standing::Open if self.is_on_path(child) => (INFINITE, 0),
+            _ => (self.graph.pn(child), self.graph.dn(child)),
         };
-        let (pn, dn) = if prover { (least, all) } else { (all, least) };
-        self.graph.set_numbers(node, pn, dn);
-        best.map(|child| (child, second))
+        let sum = numbers::sum(side, self.siblings, children.iter().map(seen));
+        let best = sum.best.map(|index| (children[index], sum));
+        self.graph.set_numbers(node, sum.own.0, sum.own.1);
+        best
     }
 }

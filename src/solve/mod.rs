@@ -5,7 +5,11 @@ pub mod attractor;
 pub mod budget;
 pub mod dfpn;
 pub mod extract;
+pub mod fixpoint;
 pub mod graph;
+pub mod numbers;
+pub mod parents;
+pub mod recur;
 
 pub use budget::{Budget, Exhausted};
 
@@ -25,6 +29,11 @@ pub struct Found {
 
 /// Searches for the answer to a question.
 pub fn search(arena: &dyn Arena, budget: &Budget<'_>) -> Found {
+    if arena.targets() > 0 {
+        let mut search = recur::Search::new(arena);
+        let evidence = search.run(budget);
+        return Found { evidence, nodes: search.nodes() };
+    }
     let mut search = Search::new(arena);
     let evidence = search.run(budget).and_then(|()| {
         debug_assert_ne!(search.graph().status(search.root()), Standing::Open);

@@ -1,0 +1,162 @@
+//! Search for questions with targets, where the prover also wins by meeting
+//! each target again and again.
+//!
+//! A strategy has phases, and a *place* is a situation in a phase. A place where
+//! the situation meets all targets of its phase is a *success*: it is assumed to
+//! be won, which cuts the search there. But a strategy that leans on it makes it
+//! an obligation: it must be searched itself, and may lean on successes in turn,
+//! itself among them. When no obligation is left, the strategy is complete.
+//!
+//! An obligation that looks lost is doubted: nobody leans on it any more. What
+//! the numbers say is only a guide. Certainty comes from checkpoints, at which
+//! [`super::fixpoint`] finds who wins or loses whatever the unexpanded leaves
+//! hold. They are taken when a strategy is complete, when the start looks lost,
+//! and whenever the graph has doubled, so that they cost little beside the search.
+//!
+//! One phase with all targets comes first. If that is certain to fail, each
+//! target gets a phase of its own, which is enough (docs/theorems.md, "Targets").
+
+mod checkpoint;
+mod extract;
+mod places;
+mod pursue;
+
+use super::budget::{Budget, Exhausted};
+use super::graph::{Graph, Node};
+use super::parents::Parents;
+use crate::game::arena::Arena;
+use crate::proof::Evidence;
+use places::Places;
+use pursue::Turn;
+
+/// The graph at the first checkpoint, in situations.
+const FIRST_CHECKPOINT: usize = 1 << 10;
+
+/// A search over one question with targets.
+pub struct Search<'a> {
+    arena: &'a dyn Arena,
+    graph: Graph,
+    parents: Parents,
+    root: Node,
+    places: Places,
+    /// For each target, which situations meet it; filled when needed.
+    targets: Vec<Vec<bool>>,
+    /// Which situations meet all targets.
+    all: Vec<bool>,
+    steps: u64,
+    siblings: u32,
+    /// The next checkpoint is due with so many situations.
+    due: usize,
+    /// Something was taken back since the walk began.
+    shaken: bool,
+    /// How often the strategy was walked along.
+    walks: u32,
+    /// How many checkpoints there were.
+    checkpoints: usize,
+}
+
+impl<'a> Search<'a> {
+    /// A search from the arena's start.
+    pub fn new(arena: &'a dyn Arena) -> Self {
+        let (key, leaf) = arena.start();
+        let mut graph = Graph::new(arena.width());
+        let root = graph.intern(arena, &key, leaf, (1, 1));
+        let mut search = Search {
+            arena,
+            graph,
+            parents: Parents::default(),
+            root,
+            places: Places::new(1),
+            targets: vec![Vec::new(); arena.targets() as usize],
+            all: Vec::new(),
+            steps: 0,
+            siblings: arena.siblings().max(1),
+            due: FIRST_CHECKPOINT,
+            shaken: false,
+            walks: 1,
+            checkpoints: 0,
+        };
+        search.grow();
+        search
+    }
+
+    /// How many situations have been created.
+    pub fn nodes(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// How many checkpoints were taken.
+    pub fn checkpoints(&self) -> usize {
+        self.checkpoints
+    }
+
+    /// Searches until the answer is certain or the budget is used up; can be
+    /// called again with a larger budget.
+    pub fn run(&mut self, budget: &Budget<'_>) -> Result<Evidence, Exhausted> {
+        loop {
+            let turn = self.pursue(budget)?;
+            if let Some(evidence) = self.checkpoint() {
+                return Ok(evidence);
+            }
+            self.due = (self.graph.len() * 2).max(FIRST_CHECKPOINT);
+            if turn != Turn::Due {
+                self.places.forget_doubts();
+                self.widen(budget)?;
+            }
+        }
+    }
+
+    /// One phase with all targets, or one for each?
+    fn is_single(&self) -> bool {
+        self.places.phases() == 1
+    }
+
+    /// Does a situation meet all targets of a phase?
+    fn is_success(&self, node: Node, phase: usize) -> bool {
+        match self.is_single() {
+            true => self.all[node as usize],
+            false => self.targets[phase][node as usize],
+        }
+    }
+
+    /// Generates a node's successors.
+    fn expand(&mut self, node: Node) {
+        if self.graph.is_expanded(node) {
+            return;
+        }
+        self.graph.expand(self.arena, node);
+        for &child in self.graph.children(node) {
+            self.parents.add(node, child);
+        }
+        self.grow();
+    }
+
+    /// Makes room for new situations.
+    fn grow(&mut self) {
+        for node in self.all.len()..self.graph.len() {
+            self.all.push(self.arena.meets_all(self.graph.key(node as Node)));
+        }
+        self.places.grow(&self.graph);
+        if !self.is_single() {
+            self.mark_targets();
+        }
+    }
+
+    /// Notes for all situations which targets they meet.
+    fn mark_targets(&mut self) {
+        for (target, marks) in (0..).zip(&mut self.targets) {
+            for node in marks.len()..self.graph.len() {
+                marks.push(self.arena.meets(self.graph.key(node as Node), target));
+            }
+        }
+    }
+
+    /// Rough memory in use, in bytes.
+    fn bytes(&self) -> usize {
+        let marks: usize = self.targets.iter().map(Vec::capacity).sum();
+        // A checkpoint needs some numbers for each situation.
+        let checkpoint = self.graph.len() * 24;
+        let search = self.graph.bytes() + self.parents.bytes() + self.places.bytes();
+        search + self.all.capacity() + marks + checkpoint
+    }
+}

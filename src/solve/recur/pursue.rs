@@ -1,0 +1,276 @@
+//! Looking for a strategy without open obligations.
+
+use super::Search;
+use crate::game::{Side, Standing};
+use crate::solve::budget::{Budget, Exhausted};
+use crate::solve::graph::{INFINITE, Node};
+use crate::solve::numbers::{self, Numbers, Sum};
+
+/// How often the search polls the stop flag, in steps.
+const POLL: u64 = 1 << 10;
+
+/// How a pursuit ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The strategy has no open obligation.
+    Complete,
+    /// The start looks lost.
+    Lost,
+    /// The graph has grown so much that a checkpoint is due.
+    Due,
+}
+
+struct Frame {
+    place: usize,
+    limits: Numbers,
+}
+
+impl Search<'_> {
+    /// Walks along the strategy from the start and searches each obligation, until
+    /// none is open or there is no strategy.
+    pub(super) fn pursue(&mut self, budget: &Budget<'_>) -> Result<Turn, Exhausted> {
+        let start = self.places.at(self.root, 0);
+        for walk in self.walks.. {
+            self.walks = walk + 1;
+            self.shaken = false;
+            let mut open = vec![start];
+            while let (Some(place), false) = (open.pop(), self.shaken) {
+                if std::mem::replace(&mut self.places.get_mut(place).walk, walk) == walk {
+                    continue;
+                }
+                let (node, _) = self.places.parts(place);
+                match self.places.standing(node) {
+                    Standing::Won => continue,
+                    Standing::Lost if place == start => return Ok(Turn::Lost),
+                    _ => {}
+                }
+                if self.places.get(place).pn != 0 {
+                    if self.descend(place, budget)? {
+                        return Ok(Turn::Due);
+                    }
+                    if self.places.get(place).pn != 0 {
+                        if place == start {
+                            return Ok(Turn::Lost);
+                        }
+                        self.doubt(place);
+                    }
+                }
+                if self.places.standing(node) != Standing::Won && !self.shaken {
+                    self.push_followers(place, &mut open);
+                }
+            }
+            if !self.shaken {
+                return Ok(Turn::Complete);
+            }
+        }
+        Err(Exhausted::Stopped)
+    }
+
+    /// Where the strategy leads from a proved place.
+    fn push_followers(&self, place: usize, open: &mut Vec<usize>) {
+        let (node, _) = self.places.parts(place);
+        match self.graph.side(node) {
+            Side::Prover => open.extend(self.choice(place)),
+            Side::Refuter => open.extend(self.followers(place)),
+        }
+    }
+
+    /// The phase after a place.
+    fn next_phase(&self, place: usize) -> usize {
+        let (node, phase) = self.places.parts(place);
+        match self.is_success(node, phase) {
+            true => (phase + 1) % self.places.phases(),
+            false => phase,
+        }
+    }
+
+    /// The places that follow a place.
+    fn followers(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        let phase = self.next_phase(place);
+        let (node, _) = self.places.parts(place);
+        self.graph.children(node).iter().map(move |&child| self.places.at(child, phase))
+    }
+
+    /// Is it a success that nobody has doubted?
+    fn is_assumed(&self, place: usize) -> bool {
+        let (node, phase) = self.places.parts(place);
+        self.is_success(node, phase) && !self.places.get(place).doubted
+    }
+
+    /// The numbers of a place as those who lead to it see them.
+    fn seen(&self, place: usize) -> Numbers {
+        let (node, phase) = self.places.parts(place);
+        let known = self.places.get(place);
+        match self.places.standing(node) {
+            Standing::Won => (0, INFINITE),
+            Standing::Lost => (INFINITE, 0),
+            Standing::Open if self.is_success(node, phase) => match known.doubted {
+                true => (INFINITE, 0),
+                false => (0, INFINITE),
+            },
+            // A repetition without success in between leads nowhere.
+            Standing::Open if known.on_path => (INFINITE, 0),
+            Standing::Open => (known.pn, known.dn),
+        }
+    }
+
+    /// The prover's move at a proved place: to a won situation, to a success whose own
+    /// strategy is there, to what was proved first, or to another success.
+    fn choice(&self, place: usize) -> Option<usize> {
+        let order = self.places.get(place).order;
+        let rank = |next: &usize| {
+            let known = self.places.get(*next);
+            match self.places.standing(self.places.parts(*next).0) {
+                Standing::Won => Some((0, 0)),
+                Standing::Lost => None,
+                Standing::Open if self.is_assumed(*next) && known.pn == 0 => Some((1, 0)),
+                Standing::Open if self.is_assumed(*next) => Some((3, 0)),
+                Standing::Open => {
+                    (self.seen(*next).0 == 0 && known.order < order).then_some((2, known.order))
+                }
+            }
+        };
+        let ranked = self.followers(place).filter_map(|next| rank(&next).map(|rank| (rank, next)));
+        ranked.min_by_key(|(rank, _)| *rank).map(|(_, next)| next)
+    }
+
+    /// Depth-first proof-number search from a place until it is proved or looks
+    /// lost. Says whether it stopped because a checkpoint is due.
+    fn descend(&mut self, top: usize, budget: &Budget<'_>) -> Result<bool, Exhausted> {
+        let mut stack = vec![Frame { place: top, limits: (INFINITE, INFINITE) }];
+        self.places.get_mut(top).on_path = true;
+        let mut result = Ok(false);
+        while let Some(&Frame { place, limits }) = stack.last() {
+            self.steps += 1;
+            let (node, _) = self.places.parts(place);
+            let fresh = !self.graph.is_expanded(node);
+            if fresh && self.graph.len() >= self.due {
+                result = Ok(true);
+                break;
+            }
+            if fresh || self.steps.is_multiple_of(POLL) {
+                if let Err(spent) = self.spent(budget) {
+                    result = Err(spent);
+                    break;
+                }
+                self.expand(node);
+            }
+            let best = self.update(place);
+            let (pn, dn) = self.places.numbers(place);
+            let within = pn > 0 && dn > 0 && pn < limits.0 && dn < limits.1;
+            match best {
+                Some((next, sum)) if within => {
+                    let side = self.graph.side(node);
+                    let limits = numbers::limits(side, limits, &sum, self.seen(next));
+                    self.places.get_mut(next).on_path = true;
+                    stack.push(Frame { place: next, limits });
+                }
+                _ => {
+                    self.places.get_mut(place).on_path = false;
+                    stack.pop();
+                }
+            }
+        }
+        for frame in &stack {
+            self.places.get_mut(frame.place).on_path = false;
+        }
+        result
+    }
+
+    /// Is the budget used up?
+    pub(super) fn spent(&self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+        if self.graph.len() >= budget.nodes {
+            Err(Exhausted::Nodes)
+        } else if self.bytes() > budget.bytes {
+            Err(Exhausted::Memory)
+        } else if self.steps.is_multiple_of(POLL) && budget.is_stopped() {
+            Err(Exhausted::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Takes a place's numbers from its followers; says which one to search
+    /// next.
+    fn update(&mut self, place: usize) -> Option<(usize, Sum)> {
+        let (node, _) = self.places.parts(place);
+        let side = self.graph.side(node);
+        let phase = self.next_phase(place);
+        let children = self.graph.children(node);
+        let place_of = |&child: &Node| self.places.at(child, phase);
+        let sum = match children.is_empty() {
+            true => Sum { own: (INFINITE, 0), best: None, second: INFINITE },
+            false => {
+                let seen = children.iter().map(|child| self.seen(place_of(child)));
+                numbers::sum(side, self.siblings, seen)
+            }
+        };
+        let best = sum.best.map(|index| (place_of(&children[index]), sum));
+        if self.places.standing(node) == Standing::Open {
+            let standings = children.iter().map(|&child| self.places.standing(child));
+            let certain = numbers::settled(side, standings);
+            self.places.set_numbers(place, sum.own);
+            match certain {
+                Standing::Open => {}
+                certain => self.settle(node, certain),
+            }
+        }
+        best
+    }
+
+    /// Records what has become certain of a situation.
+    pub(super) fn settle(&mut self, node: Node, standing: Standing) {
+        self.places.settle(node, standing);
+        for phase in 0..self.places.phases() {
+            let place = self.places.at(node, phase);
+            let leant_on = self.is_assumed(place) || self.places.get(place).pn == 0;
+            let won = standing == Standing::Won;
+            self.places.set_numbers(place, if won { (0, INFINITE) } else { (INFINITE, 0) });
+            if leant_on && !won {
+                self.take_back(place);
+            }
+        }
+    }
+
+    /// Leans on a success no more.
+    fn doubt(&mut self, place: usize) {
+        self.places.get_mut(place).doubted = true;
+        self.shaken = true;
+        self.take_back(place);
+    }
+
+    /// Takes back the proofs that leant on a place, and on those, and so on.
+    fn take_back(&mut self, place: usize) {
+        let mut fallen = vec![place];
+        while let Some(place) = fallen.pop() {
+            let (node, phase) = self.places.parts(place);
+            let before = (phase + self.places.phases() - 1) % self.places.phases();
+            let parents: Vec<Node> = self.parents.of(node).collect();
+            for parent in parents {
+                let mut at = [phase, before].map(|phase| self.places.at(parent, phase)).to_vec();
+                at.dedup();
+                for place in at {
+                    let open = self.places.standing(parent) == Standing::Open;
+                    let proved = self.places.get(place).pn == 0;
+                    if !open || !proved || self.next_phase(place) != phase || self.stands(place) {
+                        continue;
+                    }
+                    self.places.set_numbers(place, (1, 1));
+                    self.shaken = true;
+                    let (node, phase) = self.places.parts(place);
+                    if !self.is_success(node, phase) {
+                        fallen.push(place);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Does a place's proof still stand on others?
+    fn stands(&self, place: usize) -> bool {
+        match self.graph.side(self.places.parts(place).0) {
+            Side::Prover => self.choice(place).is_some(),
+            Side::Refuter => self.followers(place).all(|next| self.seen(next).0 == 0),
+        }
+    }
+}
