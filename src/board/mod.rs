@@ -14,6 +14,7 @@ pub mod spec;
 pub mod stones;
 pub mod symmetry;
 mod topology;
+pub mod web;
 pub mod zobrist;
 
 pub use bits::Bits;
@@ -27,3 +28,4 @@ pub use slot::Journal;
 pub use spec::{BoardSpec, SpecError};
 pub use stones::{Locs, Outlook, Played, Stones, StonesKey};
 pub use symmetry::Symmetry;
+pub use web::Web;
