@@ -69,7 +69,7 @@ ruleset tromp-taylor
 #? [missing_reinforcements: .*]
 
 # What needs a search that does not exist yet is undecided, never guessed.
-ruleset japanese2003
+ruleset simplified-korean
 position .x.o./.x.o./.x.o./.x.o./.x.o.
 188 expect_error final_status_list dead
 #? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet]
@@ -90,7 +90,7 @@ position .x.o./.x.o./.x.o./.x.o./.x.o.
 
 # "japanese" says for which text it stands.
 250 final_score_ruleset japanese
-#? [\? undecided japanese2003: .*"japanese" stands for japanese2003: .*]
+#? [0 proven japanese2003: .*"japanese" stands for japanese2003: .*]
 
 # Dead stones as agreed.
 ruleset japanese2003
@@ -114,16 +114,16 @@ position .x.o./.x.o./oxxo./.x.o./.x.o.
 #? []
 340 dead show
 #? []
-350 expect_error final_score
-#? [cannot score: .*]
+350 final_score_ruleset japanese2003
+#? [0 proven japanese2003: Black 0 White 0.*dame: C5 C4 C2 C1]
 360 dead
 #? []
 370 final_score
 #? [[BW]\+[0-9]+|0]
 # Another position, another agreement.
 play black C5
-380 expect_error final_score
-#? [cannot score: .*]
+380 final_score
+#? [0]
 
 # LJRG's score of a control map.
 ruleset ljrg

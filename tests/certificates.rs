@@ -223,7 +223,9 @@ fn a_changed_question_is_noticed() {
         fewer.questions.remove(number);
         assert!(matches!(refused(&fewer), Refusal::Outcome { .. }), "question {number}");
         let mut dyed = whole.clone();
-        let Subject::Lock { player, .. } = &mut dyed.questions[number].subject;
+        let Subject::Lock { player, .. } = &mut dyed.questions[number].subject else {
+            panic!("LJRG asks about locks");
+        };
         *player = if *player == 'B' { 'W' } else { 'B' };
         dyed.questions.sort_by(|a, b| a.subject.cmp(&b.subject));
         refused(&dyed);
@@ -258,7 +260,9 @@ fn a_changed_claim_is_noticed() {
         [vec![], vec![0], vec![0, 1, 2, 3, 4], vec![0, 1, 2, 3, 4, 5, 6], vec![0, 0], vec![1, 0]]
     {
         let mut other = whole.clone();
-        let Subject::Lock { claim, .. } = &mut other.questions[0].subject;
+        let Subject::Lock { claim, .. } = &mut other.questions[0].subject else {
+            panic!("LJRG asks about locks");
+        };
         *claim = wrong;
         refused(&other);
     }

@@ -8,7 +8,6 @@ use serde_json::json;
 use shinpan::board::Color;
 use shinpan::rules::{Action, Event, Situation};
 use shinpan::rulesets::State;
-use shinpan::rulesets::inquiry::Subject;
 use shinpan::rulesets::ljrg::lock::Lock;
 use shinpan::rulesets::ljrg::moves::Game;
 use shinpan::rulesets::{self, Basis};
@@ -122,8 +121,8 @@ fn strategies_of_the_text() {
 
 fn proof_of(verdict: &Verdict, color: Color, answer: bool) -> &Proof {
     let fits = |proof: &&Proof| {
-        let Subject::Lock { player, .. } = &proof.subject;
-        *player == color && proof.evidence.answer == answer
+        let lock = proof.subject.lock();
+        lock.is_some_and(|(player, _)| player == color) && proof.evidence.answer == answer
     };
     verdict.findings.proofs.iter().find(fits).unwrap()
 }

@@ -109,6 +109,33 @@ pub enum Subject {
         /// The claimed locations by number, in rising order.
         claim: Vec<u32>,
     },
+    /// Japanese 2003: what can a player's opponent force?
+    Fate {
+        /// Whose strings are attacked, `B` or `W`.
+        owner: char,
+        /// `capture`, `clear` or `sweep`.
+        goal: String,
+        /// The locations of the strings; none in a sweep.
+        strings: Vec<u32>,
+        /// The area to be kept clear; none in a capture.
+        area: Vec<u32>,
+        /// Where play is confined to.
+        region: Vec<u32>,
+        /// `all`, `never` or `lasting`.
+        kos: String,
+        /// Whose success counts, `B` or `W`; none if either's does.
+        champion: Option<char>,
+    },
+}
+
+impl Subject {
+    /// The sets of locations in it.
+    fn sets(&self) -> Vec<&[u32]> {
+        match self {
+            Subject::Lock { claim, .. } => vec![claim],
+            Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
+        }
+    }
 }
 
 /// A verdict as text.
@@ -321,8 +348,7 @@ fn check(header: &Header, limits: &Limits) -> Result<(), Fault> {
     }
     let mut total = 0usize;
     for (number, heading) in header.questions.iter().enumerate() {
-        let Subject::Lock { claim, .. } = &heading.subject;
-        if !claim.is_sorted_by(|a, b| a < b) {
+        if !heading.subject.sets().iter().all(|set| set.is_sorted_by(|a, b| a < b)) {
             return Err(Fault::Order { question: number });
         }
         if number > 0 && header.questions[number - 1].subject >= heading.subject {

@@ -3,6 +3,7 @@
 //! follows from the answers.
 
 use super::api::{Tally, Unscorable};
+use super::japanese2003::fate::Fate;
 use crate::board::{Color, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
@@ -29,6 +30,18 @@ pub enum Subject {
         /// What is claimed.
         claim: LocSet,
     },
+    /// Japanese 2003: what can a player's opponent force?
+    Fate(Fate),
+}
+
+impl Subject {
+    /// The player and the claim of a lock.
+    pub fn lock(&self) -> Option<(Color, &LocSet)> {
+        match self {
+            Subject::Lock { player, claim } => Some((*player, claim)),
+            Subject::Fate(_) => None,
+        }
+    }
 }
 
 /// The answer to a question.

@@ -3,6 +3,7 @@
 //! ruleset's own count. Part of what has to be trusted (`docs/certificates.md`);
 //! never searches.
 
+pub mod subject;
 pub mod text;
 
 pub use crate::proof::format::Limits;
@@ -111,7 +112,7 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
             return Err(wrong("it is out of order or asked twice".to_string()));
         }
         before = Some(&question.subject);
-        let subject = text::subject(end.situation.graph(), &question.subject).map_err(wrong)?;
+        let subject = subject::subject(end.situation.graph(), &question.subject).map_err(wrong)?;
         let answer = check_question(ruleset, &end, &subject, question, number)?;
         situations += question.evidence.entries.len();
         theorem_uses += theorems(question);
@@ -128,7 +129,7 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
         }
         None => match &answers[..] {
             [(subject, answer)] => {
-                text::answer_words(end.situation.graph(), subject, *answer != Answer::No)
+                subject::answer_words(end.situation.graph(), subject, *answer != Answer::No)
             }
             _ => return Err(Refusal::Fault(Fault::NotOneQuestion(answers.len()))),
         },

@@ -1,9 +1,8 @@
 //! Writes certificates of what an inquest found. Untrusted: what it writes
 //! counts when [`super::certificate`] accepts it.
 
-use super::certificate::text;
+use super::certificate::{subject, text};
 use super::{Proof, Verdict};
-use crate::board::{Color, LocSet};
 use crate::proof::format::{Certificate, Question, write};
 use crate::rules::Setup;
 use crate::rulesets::End;
@@ -112,7 +111,7 @@ fn of(
         let game = verdict.asked.ruleset.question(end, &proof.subject);
         // The checker built this game, or there would be no proof.
         let width = game.map_or(0, |game| game.width());
-        Question { subject: text::subject_text(&proof.subject), width, evidence }
+        Question { subject: subject::subject_text(&proof.subject), width, evidence }
     };
     let mut questions: Vec<Question> = proofs.iter().map(question).collect();
     questions.sort_by(|a, b| a.subject.cmp(&b.subject));
@@ -170,18 +169,18 @@ fn is_quiet(proof: &Proof) -> bool {
 
 /// Does the claim contain a quiet lock of the opponent?
 fn is_excluded(proof: &Proof, kept: &[&Proof]) -> bool {
-    let (player, claim) = lock(&proof.subject);
+    let Some((player, claim)) = proof.subject.lock() else { return false };
     kept.iter().any(|other| {
-        let (owner, set) = lock(&other.subject);
+        let Some((owner, set)) = other.subject.lock() else { return false };
         is_quiet(other) && owner != player && set.is_subset(claim)
     })
 }
 
 /// Is it a quiet lock that contains no smaller one?
 fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
-    let (player, claim) = lock(&proof.subject);
+    let Some((player, claim)) = proof.subject.lock() else { return false };
     let smaller = |other: &Proof| {
-        let (owner, set) = lock(&other.subject);
+        let Some((owner, set)) = other.subject.lock() else { return false };
         is_quiet(other) && owner == player && set != claim && set.is_subset(claim)
     };
     is_quiet(proof) && !proofs.iter().any(smaller)
@@ -189,18 +188,12 @@ fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
 
 /// Does the claim of a proof lie within the claims that these prove?
 fn is_covered<'a>(proof: &Proof, proven: impl Iterator<Item = &'a Proof>) -> bool {
-    let (player, claim): (Color, &LocSet) = lock(&proof.subject);
+    let Some((player, claim)) = proof.subject.lock() else { return false };
     let mut rest = claim.clone();
-    for other in proven {
-        let (owner, claim) = lock(&other.subject);
+    for (owner, claim) in proven.filter_map(|other| other.subject.lock()) {
         if owner == player {
             rest.subtract(claim);
         }
     }
     rest.is_empty()
-}
-
-fn lock(subject: &Subject) -> (Color, &LocSet) {
-    let Subject::Lock { player, claim } = subject;
-    (*player, claim)
 }

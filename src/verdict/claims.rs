@@ -52,9 +52,9 @@ pub fn named(graph: &Graph, set: &LocSet) -> String {
 impl Verdict {
     /// Every decided claim, in the order in which they were decided.
     pub fn claims(&self) -> impl Iterator<Item = Claim<'_>> {
-        self.findings.proofs.iter().map(|proof| {
-            let Subject::Lock { player, claim } = &proof.subject;
-            Claim { player: *player, set: claim, proof }
+        self.findings.proofs.iter().filter_map(|proof| {
+            let (player, set) = proof.subject.lock()?;
+            Some(Claim { player, set, proof })
         })
     }
 

@@ -6,7 +6,6 @@ use crate::board::{Color, Loc, LocSet, coord};
 use crate::game::{Game, Side};
 use crate::proof::{Evidence, Reason};
 use crate::rules::Situation;
-use crate::rulesets::inquiry::Subject;
 use crate::rulesets::ljrg::finish;
 use crate::rulesets::ljrg::lock::{Lock, PASS};
 use std::collections::{HashMap, HashSet};
@@ -83,8 +82,8 @@ impl<'a> Strategy<'a> {
     /// The strategy in a proof about a situation; none if that proof is not
     /// about a claim in that situation.
     pub fn of(situation: &Situation, proof: &'a Proof) -> Option<Strategy<'a>> {
-        let Subject::Lock { player, claim } = &proof.subject;
-        let lock = Lock::new(situation, *player, claim).ok()?;
+        let (player, claim) = proof.subject.lock()?;
+        let lock = Lock::new(situation, player, claim).ok()?;
         let entries = proof.evidence.entries.iter().enumerate();
         let index = entries.map(|(i, entry)| (entry.key.as_slice(), i)).collect();
         Some(Strategy { lock, evidence: &proof.evidence, index })

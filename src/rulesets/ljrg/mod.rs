@@ -77,8 +77,10 @@ impl Ruleset for Ljrg {
     }
 
     fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
-        let Subject::Lock { player, claim } = subject;
-        match lock::Lock::new(&end.situation, *player, claim) {
+        let Some((player, claim)) = subject.lock() else {
+            return Err(Unscorable::Invalid(format!("{} asks about claims only", INFO.id)));
+        };
+        match lock::Lock::new(&end.situation, player, claim) {
             Ok(lock) => Ok(Box::new(lock)),
             Err(why) => Err(Unscorable::Invalid(why.to_string())),
         }

@@ -59,8 +59,10 @@ impl Answers {
 pub fn known(situation: &Situation, answers: &[(Subject, Answer)]) -> Known {
     let none = || Answers::none(situation.graph().len());
     let mut sorted = PerColor::new(none(), none());
-    for (Subject::Lock { player, claim }, answer) in answers {
-        sorted[*player].add(claim, *answer);
+    for (subject, answer) in answers {
+        if let Some((player, claim)) = subject.lock() {
+            sorted[player].add(claim, *answer);
+        }
     }
     let areas = |color| claims::areas(situation, color);
     of_sorted(situation, &sorted, &PerColor::new(areas(Color::Black), areas(Color::White)))

@@ -1,14 +1,11 @@
-//! Positions, questions and verdicts as the texts of a certificate, and back.
+//! Positions and verdicts as the texts of a certificate, and back.
 //! Each has one text: what is read must be what would be written.
 
 use super::Refusal;
 use crate::board::board_file::{self, Limits};
-use crate::board::{
-    BoardFile, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, coord, diagram,
-};
-use crate::proof::format::{Captives, Outcome, Position, Subject as SubjectText};
+use crate::board::{BoardFile, Color, Diagram, Graph, PerColor, Shape, diagram};
+use crate::proof::format::{Captives, Outcome, Position};
 use crate::rules::{Points, Setup, Situation};
-use crate::rulesets::inquiry::Subject;
 use crate::rulesets::{Owner, Tally};
 
 /// A position as text.
@@ -57,7 +54,7 @@ pub fn setup(text: &Position) -> Result<Setup, String> {
     }
 }
 
-fn color(letter: char) -> Result<Color, String> {
+pub(super) fn color(letter: char) -> Result<Color, String> {
     let found = Color::BOTH.into_iter().find(|color| color.letter() == letter);
     found.ok_or_else(|| format!("'{}' is no player: B or W", letter.escape_default()))
 }
@@ -69,31 +66,6 @@ pub fn same(a: &Situation, b: &Situation) -> bool {
         && left.locs().all(|loc| left.neighbors(loc) == right.neighbors(loc))
         && a.key() == b.key()
         && a.captives == b.captives
-}
-
-/// A question as text.
-pub fn subject_text(subject: &Subject) -> SubjectText {
-    let Subject::Lock { player, claim } = subject;
-    let claim = claim.iter().map(|loc| loc.index() as u32).collect();
-    SubjectText::Lock { player: player.letter(), claim }
-}
-
-/// The question of a text, on a board.
-pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
-    let SubjectText::Lock { player, claim } = text;
-    let mut set = LocSet::empty(graph.len());
-    for &number in claim {
-        if number as usize >= graph.len() {
-            return Err(format!("the board has no location {number}"));
-        }
-        set.insert(Loc::new(number as usize));
-    }
-    let subject = Subject::Lock { player: color(*player)?, claim: set };
-    if subject_text(&subject) == *text {
-        Ok(subject)
-    } else {
-        Err("its claim is not in rising order".to_string())
-    }
 }
 
 /// A verdict as text.
@@ -144,11 +116,4 @@ pub fn verdict_words(outcome: &Outcome, questions: usize) -> String {
     };
     let asked = if questions == 1 { "question" } else { "questions" };
     format!("{what}, {} of {all} locations decided by {questions} {asked}", all - open)
-}
-
-/// An answer in words.
-pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
-    let Subject::Lock { player, claim } = subject;
-    let can = if answer { "can" } else { "cannot" };
-    format!("{player} {can} lock {}", coord::vertices(graph, claim.iter()))
 }

@@ -1,0 +1,210 @@
+//! The hypothetical-analysis as an inquiry: which questions about which strings
+//! to ask, in which order.
+//!
+//! Cheap models come before dear ones, and every round takes all strings that
+//! are still open: a string that lasts is a wall for its neighbours' questions.
+
+use super::fate::{Fate, Goal, Kos};
+use super::settle::{Facts, Fortune};
+use super::{hypothetical, local, tally};
+use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::rulesets::api::{End, Tally, Unscorable};
+use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use std::collections::HashMap;
+
+/// What a round asks about each open string.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Can the owner keep it?
+    Keep,
+    /// Can he replace it on its own place?
+    Replace,
+    /// Can the attacker sweep everything that local-2 may hold?
+    Sweep,
+    /// Can he capture it and keep local-2 clear?
+    Clear,
+    /// Can the owner get a permanent-stone on local-2?
+    Spoil,
+    /// Can the attacker capture it at all?
+    Capture,
+}
+
+/// Where a model lets them play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// The string, the regions beside it, the strings beside those.
+    Near,
+    /// Everything up to strings of the champion's opponent that last.
+    Walled,
+    /// The whole board.
+    Whole,
+}
+
+const ROUNDS: [(Kind, Place); 12] = [
+    (Kind::Keep, Place::Near),
+    (Kind::Keep, Place::Walled),
+    (Kind::Keep, Place::Whole),
+    (Kind::Replace, Place::Walled),
+    (Kind::Replace, Place::Whole),
+    (Kind::Sweep, Place::Walled),
+    (Kind::Clear, Place::Walled),
+    (Kind::Clear, Place::Whole),
+    (Kind::Spoil, Place::Walled),
+    (Kind::Spoil, Place::Whole),
+    (Kind::Capture, Place::Walled),
+    (Kind::Capture, Place::Whole),
+];
+
+/// Situations for each question of a stage, and the kos that its models know.
+const STAGES: [(usize, Kos); 9] = [
+    (300, Kos::Never),
+    (5_000, Kos::Never),
+    (5_000, Kos::All),
+    (50_000, Kos::Never),
+    (50_000, Kos::Lasting),
+    (50_000, Kos::All),
+    (500_000, Kos::Never),
+    (500_000, Kos::All),
+    (usize::MAX, Kos::All),
+];
+
+/// The questions about one final-position.
+pub struct Hypothetical {
+    end: End,
+    facts: Facts,
+    stage: usize,
+    kind: usize,
+    /// The patience with which a question was last asked; none once it has an
+    /// answer, be it one that does not count.
+    asked: HashMap<Fate, Option<usize>>,
+    waiting: Vec<Fate>,
+}
+
+impl Hypothetical {
+    /// The inquiry into a final-position.
+    pub fn new(end: &End) -> Result<Hypothetical, Unscorable> {
+        let facts = Facts::none(&end.situation.stones);
+        tally::of_facts(end, &facts)?;
+        Ok(Hypothetical {
+            end: end.clone(),
+            facts,
+            stage: 0,
+            kind: 0,
+            asked: HashMap::new(),
+            waiting: Vec::new(),
+        })
+    }
+
+    /// What is known so far.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    fn stones(&self) -> &Stones {
+        &self.end.situation.stones
+    }
+
+    /// The question of a kind about the string at a location; none if its
+    /// answer is known or would not help.
+    fn question(&self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Option<Fate> {
+        let stones = self.stones();
+        let owner = stones.at(at)?;
+        let fortune = self.facts.fortune(at);
+        let wanted = match kind {
+            // What kind of life it is comes last.
+            Kind::Capture => fortune == Fortune::UncapturableOr1,
+            _ => fortune == Fortune::Open,
+        };
+        if !wanted {
+            return None;
+        }
+        let string = local::string(stones, at);
+        let clear = |area| Goal::Clear { string: string.clone(), area };
+        let (goal, champion) = match kind {
+            Kind::Keep => (Goal::Capture(string.clone()), owner),
+            Kind::Replace => (clear(string.clone()), owner),
+            Kind::Spoil => (clear(self.facts.local2_least(at)), owner),
+            Kind::Sweep => (Goal::Sweep(self.facts.local2_most(at)), !owner),
+            Kind::Clear => (clear(self.facts.local2_most(at)), !owner),
+            Kind::Capture => (Goal::Capture(string.clone()), !owner),
+        };
+        let region = match place {
+            Place::Near => self.near(at, owner),
+            Place::Walled => {
+                let walls = self.facts.lasting(!champion);
+                let inside = |loc| string.contains(loc) || !walls.contains(loc);
+                region::flood(stones.graph(), at, inside)
+            }
+            Place::Whole => LocSet::full(stones.graph().len()),
+        };
+        let whole = region.len() == stones.graph().len();
+        let champion = (!whole || kos != Kos::All).then_some(champion);
+        Some(Fate { owner, goal, region, kos, champion })
+    }
+
+    /// The string, the regions beside it, and the strings beside those.
+    fn near(&self, at: Loc, owner: Color) -> LocSet {
+        let stones = self.stones();
+        let graph = stones.graph();
+        let mut near = local::string(stones, at);
+        let beside = region::border(graph, &near);
+        for start in beside.iter() {
+            if !near.contains(start) {
+                near.union_with(&region::flood(graph, start, |loc| stones.at(loc) != Some(owner)));
+            }
+        }
+        for loc in region::border(graph, &near).iter() {
+            if stones.at(loc) == Some(owner) {
+                near.union_with(&local::string(stones, loc));
+            }
+        }
+        near
+    }
+
+    fn ask(&mut self, fate: Fate, patience: usize) -> Option<Question> {
+        let stones = &self.end.situation.stones;
+        if self.asked.get(&fate).is_some_and(|last| last.is_none_or(|last| last >= patience)) {
+            return None;
+        }
+        self.asked.insert(fate.clone(), Some(patience));
+        let game = hypothetical::game(stones, &fate).ok()?;
+        let arena = hypothetical::arena(stones, &fate).ok()?;
+        self.waiting.push(fate.clone());
+        Some(Question { subject: Subject::Fate(fate), game, arena, patience })
+    }
+}
+
+impl Inquiry for Hypothetical {
+    fn round(&mut self) -> Vec<Question> {
+        self.waiting.clear();
+        while let Some(&(patience, kos)) = STAGES.get(self.stage) {
+            let (kind, place) = ROUNDS[self.kind];
+            self.kind += 1;
+            if self.kind == ROUNDS.len() {
+                (self.kind, self.stage) = (0, self.stage + 1);
+            }
+            let strings = self.stones().strings();
+            let fates: Vec<Fate> =
+                strings.into_iter().filter_map(|at| self.question(kind, place, kos, at)).collect();
+            let questions: Vec<Question> =
+                fates.into_iter().filter_map(|fate| self.ask(fate, patience)).collect();
+            if !questions.is_empty() {
+                return questions;
+            }
+        }
+        Vec::new()
+    }
+
+    fn settle(&mut self, answers: &[Answer]) {
+        for (fate, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
+            self.facts.add(&fate, answer);
+            if answer != Answer::Unknown {
+                self.asked.insert(fate, None);
+            }
+        }
+    }
+
+    fn tally(&self) -> Result<Tally, Unscorable> {
+        tally::of_facts(&self.end, &self.facts)
+    }
+}

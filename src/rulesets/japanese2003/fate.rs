@@ -1,0 +1,78 @@
+//! Questions of the hypothetical-analysis as data: whose strings, what the
+//! opponent tries to force, and in which model of the hypothetical play.
+//!
+//! In every question the *attacker*, the opponent of the strings' owner, moves
+//! first, as the given player of the text's hypothetical-sequences.
+
+use crate::board::{Color, LocSet};
+
+/// What the attacker tries to force.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// The capture of one of the owner's strings; the set holds them whole.
+    /// Asked of one string it decides "uncapturable".
+    Capture(LocSet),
+    /// With one strategy, the capture of a string and no permanent-stone of the
+    /// owner on an area that holds the string: local-1 for "capturable-1",
+    /// local-2 for "capturable-2".
+    Clear {
+        /// The string.
+        string: LocSet,
+        /// Where no permanent-stone may be.
+        area: LocSet,
+    },
+    /// Each location of an area carries no stone of the owner, again and again
+    /// (theorem "Clean sweep").
+    Sweep(LocSet),
+}
+
+/// Which kos a model knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kos {
+    /// All, with bans and ko-passes, as the text has them.
+    All,
+    /// The champion makes no ko-capture, so that nobody is ever banned
+    /// (theorem "Ko-free games").
+    Never,
+    /// The champion's bans last for ever; nobody else is banned, nobody has a
+    /// ko-pass (theorem "Lasting bans").
+    Lasting,
+}
+
+/// A question of the hypothetical-analysis.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Fate {
+    /// Whose strings are attacked.
+    pub owner: Color,
+    /// What the attacker tries to force.
+    pub goal: Goal,
+    /// Where both may play; what lies outside is a wall or does not count
+    /// (theorem "Sealed regions").
+    pub region: LocSet,
+    /// Which kos there are.
+    pub kos: Kos,
+    /// Whose success in the model is a success in the hypothetical play. The
+    /// other player's success says nothing. None only in the unchanged play on
+    /// the whole board: there either's does.
+    pub champion: Option<Color>,
+}
+
+impl Fate {
+    /// The question as the text asks it: the whole board, all kos.
+    pub fn literal(owner: Color, goal: Goal, locations: usize) -> Fate {
+        let region = LocSet::full(locations);
+        Fate { owner, goal, region, kos: Kos::All, champion: None }
+    }
+
+    /// The question without ko-captures of one player, on the whole board.
+    pub fn without_kos(owner: Color, goal: Goal, champion: Color, locations: usize) -> Fate {
+        let region = LocSet::full(locations);
+        Fate { owner, goal, region, kos: Kos::Never, champion: Some(champion) }
+    }
+
+    /// Does an answer in the model hold in the hypothetical play?
+    pub fn counts(&self, answer: bool) -> bool {
+        let winner = if answer { !self.owner } else { self.owner };
+        self.champion.is_none_or(|champion| champion == winner)
+    }
+}

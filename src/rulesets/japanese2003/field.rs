@@ -1,0 +1,200 @@
+//! Where a question is played: the region, the walls around it, the champion's
+//! border; plays and captures in it (theorem "Sealed regions").
+
+use super::fate::Fate;
+use crate::board::{Bits, Color, LocSet, Stones, Web};
+use crate::game::Side;
+
+/// The unchanging part of a question. The *owner* of the strings is the
+/// kernel's refuter, the *attacker* its prover.
+#[derive(Clone, Debug)]
+pub struct Field<const W: usize> {
+    /// The region and its walls.
+    pub web: Web<W>,
+    /// The region: where both may play.
+    pub playable: Bits<W>,
+    /// Stones of the champion's opponent beside the region. They stand for
+    /// strings with a liberty elsewhere and are never captured.
+    pub walls: Bits<W>,
+    /// Stones of the champion in the region with liberties outside that do not
+    /// count; if one is captured, he has failed.
+    pub border: Bits<W>,
+    /// Who plays under these restrictions.
+    pub champion: Option<Side>,
+}
+
+/// The stones in a field, those of the walls among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board<const W: usize> {
+    /// The owner's.
+    pub own: Bits<W>,
+    /// The attacker's.
+    pub foe: Bits<W>,
+}
+
+/// What a play did.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<const W: usize> {
+    /// The stones after it.
+    pub board: Board<W>,
+    /// What it removed.
+    pub captured: Bits<W>,
+    /// If it is a ko-capture, the other intersection of the ko.
+    pub ko: Option<usize>,
+}
+
+/// Why a question cannot be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoQuestion {
+    /// More locations than a key holds.
+    #[error("the region and its walls are too large")]
+    TooLarge,
+    /// An edge between inside and outside that is no seal.
+    #[error("the region is not sealed by stones")]
+    Open,
+    /// A border that lives on liberties elsewhere.
+    #[error("a string of the champion has no liberty in the region")]
+    Breathless,
+    /// Only a champion may restrict himself.
+    #[error("a model needs a champion, the unchanged play has none")]
+    Champion,
+    /// What is asked about are not whole strings of the owner in the region.
+    #[error("the question is not about whole strings of {0} in the region")]
+    Strings(Color),
+    /// The area leaves the region, and the attacker proves nothing by that.
+    #[error("the area does not fit the region")]
+    Area,
+}
+
+impl<const W: usize> Board<W> {
+    /// A side's stones.
+    #[inline]
+    pub fn of(&self, side: Side) -> Bits<W> {
+        match side {
+            Side::Refuter => self.own,
+            Side::Prover => self.foe,
+        }
+    }
+
+    /// All stones.
+    #[inline]
+    pub fn stones(&self) -> Bits<W> {
+        self.own | self.foe
+    }
+}
+
+/// The other side.
+#[inline]
+pub fn other(side: Side) -> Side {
+    match side {
+        Side::Prover => Side::Refuter,
+        Side::Refuter => Side::Prover,
+    }
+}
+
+impl<const W: usize> Field<W> {
+    /// The field of a question and the stones at its start.
+    pub fn new(stones: &Stones, fate: &Fate) -> Result<(Field<W>, Board<W>), NoQuestion> {
+        let graph = stones.graph();
+        let region = &fate.region;
+        let whole = region.len() == graph.len();
+        let champion = match fate.champion {
+            None if whole && fate.kos == super::fate::Kos::All => None,
+            None => return Err(NoQuestion::Champion),
+            Some(color) if color == fate.owner => Some(Side::Refuter),
+            Some(_) => Some(Side::Prover),
+        };
+        // An edge out of the region is a seal by the champion's stone inside or
+        // by his opponent's stone outside.
+        let mut walls = LocSet::empty(graph.len());
+        let mut border = LocSet::empty(graph.len());
+        for loc in region.iter() {
+            for &beyond in graph.neighbors(loc).iter().filter(|&&y| !region.contains(y)) {
+                if stones.at(beyond) == fate.champion.map(|color| !color) {
+                    walls.insert(beyond);
+                } else if stones.at(loc) == fate.champion {
+                    border.insert(loc);
+                } else {
+                    return Err(NoQuestion::Open);
+                }
+            }
+        }
+        let mut all = region.clone();
+        all.union_with(&walls);
+        let web = Web::new(graph, &all).ok_or(NoQuestion::TooLarge)?;
+        let own = web.cells(&stones.of(fate.owner));
+        let foe = web.cells(&stones.of(!fate.owner));
+        let playable = web.cells(region);
+        let (walls, border) = (web.cells(&walls), web.cells(&border));
+        let (field, board) = (Field { web, playable, walls, border, champion }, Board { own, foe });
+        match field.breathes(&board) {
+            true => Ok((field, board)),
+            false => Err(NoQuestion::Breathless),
+        }
+    }
+
+    /// Where nobody has a stone.
+    #[inline]
+    pub fn empty(&self, board: &Board<W>) -> Bits<W> {
+        self.playable - board.stones()
+    }
+
+    /// Has every string a liberty, or is a wall?
+    pub fn breathes(&self, board: &Board<W>) -> bool {
+        let empty = self.empty(board);
+        let all = |stones: Bits<W>| {
+            let mut strings = self.web.parts(stones);
+            strings.all(|string| string.meets(self.walls) || self.web.around(string).meets(empty))
+        };
+        all(board.own) && all(board.foe)
+    }
+
+    /// Is a string of these stones joined to a wall?
+    pub fn touches_wall(&self, of: Bits<W>, string: Bits<W>) -> bool {
+        string.any() && self.web.string(of, string.first()).meets(self.walls)
+    }
+
+    /// A play, legal apart from bans on kos; none if it is not. The champion
+    /// leaves a liberty in the region to walls beside his play.
+    pub fn play(&self, board: &Board<W>, side: Side, cell: usize) -> Option<Played<W>> {
+        let web = &self.web;
+        let near = web.near[cell];
+        let stone = Bits::one(cell);
+        let mine = board.of(side) | stone;
+        let theirs = board.of(other(side));
+        let empty = self.playable - mine - theirs;
+        let mut captured = Bits::EMPTY;
+        let mut left = near & theirs;
+        while left.any() {
+            let string = web.string(theirs, left.first());
+            left = left - string;
+            if web.around(string).meets(empty) {
+                continue;
+            }
+            // Walls belong to the champion's opponent: only he plays beside
+            // opposing ones.
+            if string.meets(self.walls) {
+                return None;
+            }
+            captured |= string;
+        }
+        let mut ko = None;
+        if !near.meets(empty) {
+            let string = web.string(mine, cell);
+            let breath = web.around(string) & (empty | captured);
+            if breath.is_empty() && !string.meets(self.walls) {
+                return None;
+            }
+            let alone = string.is_single() && breath.is_single() && !string.meets(self.walls);
+            if captured.is_single() && alone {
+                ko = Some(captured.first());
+            }
+        }
+        let theirs = theirs - captured;
+        let (own, foe) = match side {
+            Side::Refuter => (mine, theirs),
+            Side::Prover => (theirs, mine),
+        };
+        Some(Played { board: Board { own, foe }, captured, ko })
+    }
+}

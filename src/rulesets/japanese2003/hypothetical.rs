@@ -1,0 +1,565 @@
+//! Hypothetical-sequences as a game between the attacker (the kernel's prover),
+//! who moves first, and the owner of the strings (its refuter).
+//!
+//! Passes (theorem "Passes", docs/theorems.md): the attacker has none in a
+//! question of capture; in the other questions he passes only where the area is
+//! clear, and there the owner's pass ends the sequence in his favour. So whether
+//! the last move was a pass need not be kept.
+//!
+//! A key holds the owner's stones, the attacker's, a word of flags, and the bans
+//! on kos, one bit for each player and directed pair of neighbours.
+
+use super::areas::areas;
+use super::fate::{Fate, Goal, Kos};
+use super::field::{Board, Field, NoQuestion, other};
+use super::life::unconditional;
+use crate::board::{Bits, Color, LocSet, Stones};
+use crate::game::arena::{Arena, Leaf, Successors};
+use crate::game::{Game, Side, Standing};
+
+/// Label of a pass; a play has the index of its location.
+pub const PASS: u32 = u32::MAX;
+
+/// Label of a ko-pass.
+pub const KO_PASS: u32 = u32::MAX - 1;
+
+/// The names of the theorems, by number.
+pub const LEMMAS: &[&str] = &["stones that stay", "areas without new life"];
+
+/// Number of the theorem by which a string or a new stone can never be removed.
+const STAYS: u8 = 0;
+
+/// Number of the theorem by which the owner gets no new stone.
+const CLEAN: u8 = 1;
+
+/// Flags of a key.
+const ATTACKER_MOVES: u64 = 1;
+const WON: u64 = 1 << 1;
+const LOST: u64 = 1 << 2;
+const REMOVED: u32 = 16;
+
+/// Strings of which it can be kept whether they have been removed.
+const MAX_TRACKED: usize = 40;
+
+/// A question as a game.
+pub struct Play<const W: usize> {
+    field: Field<W>,
+    start: Board<W>,
+    kos: Kos,
+    goal: Target<W>,
+    /// Bits of bans: each directed pair of neighbours has a number.
+    first_pair: Vec<usize>,
+    ban_words: usize,
+    players: [Color; 2],
+}
+
+/// The goal in cells.
+enum Target<const W: usize> {
+    Capture(Vec<Bits<W>>),
+    Clear {
+        area: Bits<W>,
+        cells: Vec<usize>,
+        /// The strings of the final-position in the area, the one in question
+        /// first: their stones are not new until they have been removed.
+        tracked: Vec<Bits<W>>,
+    },
+    Sweep {
+        area: Bits<W>,
+        cells: Vec<usize>,
+    },
+}
+
+#[derive(Clone, Debug)]
+struct Node<const W: usize> {
+    board: Board<W>,
+    side: Side,
+    /// Bit by bit, the tracked strings that have been removed.
+    removed: u64,
+    ended: Option<bool>,
+    bans: Vec<u64>,
+}
+
+/// The game of a question, for the checker.
+pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
+    Ok(match width(stones, fate) {
+        1 => Box::new(Play::<1>::new(stones, fate)?),
+        2 => Box::new(Play::<2>::new(stones, fate)?),
+        3..=4 => Box::new(Play::<4>::new(stones, fate)?),
+        _ => Box::new(Play::<6>::new(stones, fate)?),
+    })
+}
+
+/// The same game, for the search.
+pub fn arena(stones: &Stones, fate: &Fate) -> Result<Box<dyn Arena>, NoQuestion> {
+    Ok(match width(stones, fate) {
+        1 => Box::new(Play::<1>::new(stones, fate)?),
+        2 => Box::new(Play::<2>::new(stones, fate)?),
+        3..=4 => Box::new(Play::<4>::new(stones, fate)?),
+        _ => Box::new(Play::<6>::new(stones, fate)?),
+    })
+}
+
+/// Words that a set of the region and its walls takes at most.
+fn width(stones: &Stones, fate: &Fate) -> usize {
+    let mut all = fate.region.clone();
+    all.union_with(&crate::board::region::border(stones.graph(), &fate.region));
+    all.len().div_ceil(64)
+}
+
+impl<const W: usize> Play<W> {
+    /// The game of a question about a final-position.
+    pub fn new(stones: &Stones, fate: &Fate) -> Result<Play<W>, NoQuestion> {
+        let (field, start) = Field::<W>::new(stones, fate)?;
+        let goal = Target::new(&field, &start, stones, fate)?;
+        let mut first_pair = vec![0];
+        for near in &field.web.near {
+            let last = first_pair.last().copied().unwrap_or(0);
+            first_pair.push(last + near.len() as usize);
+        }
+        let pairs = first_pair.last().copied().unwrap_or(0);
+        let ban_words = match fate.kos {
+            Kos::All => (2 * pairs).div_ceil(64),
+            Kos::Lasting => pairs.div_ceil(64),
+            Kos::Never => 0,
+        };
+        let players = [fate.owner, !fate.owner];
+        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players })
+    }
+
+    /// The colour of a side.
+    pub fn color(&self, side: Side) -> Color {
+        match side {
+            Side::Refuter => self.players[0],
+            Side::Prover => self.players[1],
+        }
+    }
+
+    fn first(&self) -> Node<W> {
+        let bans = vec![0; self.ban_words];
+        let node = Node { board: self.start, side: Side::Prover, removed: 0, ended: None, bans };
+        self.judged(node)
+    }
+
+    fn pack(&self, node: &Node<W>) -> Vec<u64> {
+        let mut key = Vec::with_capacity(self.key_width());
+        self.pack_into(node, &mut key);
+        key
+    }
+
+    fn pack_into(&self, node: &Node<W>, key: &mut Vec<u64>) {
+        key.clear();
+        if let Some(won) = node.ended {
+            key.resize(self.key_width(), 0);
+            key[2 * W] = if won { WON } else { LOST | ATTACKER_MOVES };
+            return;
+        }
+        key.extend_from_slice(&node.board.own.0);
+        key.extend_from_slice(&node.board.foe.0);
+        let side = if node.side == Side::Prover { ATTACKER_MOVES } else { 0 };
+        key.push(side | node.removed << REMOVED);
+        key.extend_from_slice(&node.bans);
+    }
+
+    fn unpack(&self, key: &[u64]) -> Node<W> {
+        let word = |at: usize| key.get(at).copied().unwrap_or(0);
+        let (mut own, mut foe) = ([0; W], [0; W]);
+        for i in 0..W {
+            own[i] = word(i);
+            foe[i] = word(W + i);
+        }
+        let flags = word(2 * W);
+        let ended = flags & (WON | LOST) != 0;
+        Node {
+            board: Board { own: Bits(own), foe: Bits(foe) },
+            side: if flags & ATTACKER_MOVES != 0 { Side::Prover } else { Side::Refuter },
+            removed: flags >> REMOVED,
+            ended: ended.then_some(flags & WON != 0),
+            bans: (0..self.ban_words).map(|i| word(2 * W + 1 + i)).collect(),
+        }
+    }
+
+    fn key_width(&self) -> usize {
+        2 * W + 1 + self.ban_words
+    }
+
+    /// The bit of the ban on a side's ko-capture at `at` of the stone on `on`;
+    /// none if the model keeps no such bans.
+    fn ban(&self, side: Side, at: usize, on: usize) -> Option<usize> {
+        let rank = (self.field.web.near[at] & Bits::below(on)).len() as usize;
+        let pair = self.first_pair[at] + rank;
+        match self.kos {
+            Kos::All => Some(2 * pair + usize::from(side == Side::Prover)),
+            Kos::Lasting => (Some(side) == self.field.champion).then_some(pair),
+            Kos::Never => None,
+        }
+    }
+
+    fn is_banned(&self, node: &Node<W>, side: Side, at: usize, on: usize) -> bool {
+        self.ban(side, at, on).is_some_and(|bit| node.bans[bit / 64] >> (bit % 64) & 1 != 0)
+    }
+
+    /// Is a ko-capture of the player available but for a ban?
+    fn has_ko_pass(&self, node: &Node<W>, side: Side) -> bool {
+        if self.kos != Kos::All || node.bans.iter().all(|&word| word == 0) {
+            return false;
+        }
+        let theirs = node.board.of(other(side));
+        self.field.empty(&node.board).iter().any(|at| {
+            (self.field.web.near[at] & theirs).iter().any(|on| {
+                self.is_banned(node, side, at, on)
+                    && self.field.play(&node.board, side, at).is_some_and(|p| p.ko == Some(on))
+            })
+        })
+    }
+
+    /// Ends the game where its model or its goal says so, and notes removals.
+    fn judged(&self, mut node: Node<W>) -> Node<W> {
+        let field = &self.field;
+        if let Some(champion) = field.champion
+            && !field.border.within(node.board.of(champion))
+        {
+            node.ended = Some(champion == Side::Refuter);
+            return node;
+        }
+        match &self.goal {
+            Target::Capture(strings) => {
+                if strings.iter().any(|string| !string.within(node.board.own)) {
+                    node.ended = Some(true);
+                }
+            }
+            Target::Clear { tracked, .. } => {
+                for (number, string) in tracked.iter().enumerate() {
+                    node.removed |= u64::from(!string.within(node.board.own)) << number;
+                }
+            }
+            Target::Sweep { .. } => {}
+        }
+        node
+    }
+
+    /// Is the area clear at this moment: everything that the attacker wants
+    /// there, so that the sequence may end?
+    fn is_clear(&self, node: &Node<W>) -> bool {
+        match &self.goal {
+            Target::Capture(_) => false,
+            Target::Clear { area, .. } => {
+                node.removed & 1 != 0 && !self.new_stones(node).meets(*area)
+            }
+            Target::Sweep { area, .. } => !node.board.own.meets(*area),
+        }
+    }
+
+    /// The owner's stones that count as played in the sequence, as far as the
+    /// goal needs to know.
+    fn new_stones(&self, node: &Node<W>) -> Bits<W> {
+        match &self.goal {
+            Target::Capture(_) => Bits::EMPTY,
+            Target::Clear { tracked, .. } => {
+                let old = tracked.iter().enumerate();
+                let old = old.filter(|(number, _)| node.removed >> number & 1 == 0);
+                node.board.own - old.fold(Bits::EMPTY, |sum, (_, string)| sum | *string)
+            }
+            Target::Sweep { .. } => node.board.own,
+        }
+    }
+
+    /// Every move: its label and what follows.
+    fn each_move(&self, node: &Node<W>, mut take: impl FnMut(u32, Node<W>)) {
+        if node.ended.is_some() {
+            return;
+        }
+        let side = node.side;
+        let turned = |board| Node { board, side: other(side), ..node.clone() };
+        match side {
+            Side::Refuter if self.is_clear(node) => {
+                take(PASS, Node { ended: Some(true), ..turned(node.board) });
+            }
+            Side::Refuter => take(PASS, turned(node.board)),
+            Side::Prover if self.is_clear(node) => take(PASS, turned(node.board)),
+            Side::Prover => {}
+        }
+        if self.has_ko_pass(node, side) {
+            let bans = vec![0; self.ban_words];
+            take(KO_PASS, Node { bans, ..turned(node.board) });
+        }
+        for at in self.field.empty(&node.board).iter() {
+            let Some(played) = self.field.play(&node.board, side, at) else { continue };
+            let mut next = turned(played.board);
+            if let Some(on) = played.ko {
+                let champion = self.field.champion == Some(side);
+                if (champion && self.kos == Kos::Never) || self.is_banned(node, side, at, on) {
+                    continue;
+                }
+                if let Some(bit) = self.ban(other(side), on, at) {
+                    next.bans[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+            let label = self.field.web.locs[at].index() as u32;
+            take(label, self.judged(next));
+        }
+    }
+
+    /// What the theorem with this number says.
+    fn theorem(&self, number: u8, node: &Node<W>) -> Standing {
+        if node.ended.is_some() {
+            return Standing::Open;
+        }
+        match number {
+            STAYS if self.stays(node) => Standing::Lost,
+            CLEAN if self.is_clean(node) => Standing::Won,
+            _ => Standing::Open,
+        }
+    }
+
+    fn stays(&self, node: &Node<W>) -> bool {
+        let stays = unconditional(&self.field, &node.board);
+        if stays.is_empty() {
+            return false;
+        }
+        match &self.goal {
+            Target::Capture(strings) => strings.iter().all(|string| string.within(stays)),
+            Target::Clear { area, tracked, .. } => {
+                let whole = node.removed & 1 == 0 && tracked[0].within(stays);
+                whole || (self.new_stones(node) & stays).meets(*area)
+            }
+            Target::Sweep { area, .. } => stays.meets(*area),
+        }
+    }
+
+    fn is_clean(&self, node: &Node<W>) -> bool {
+        let needs = match &self.goal {
+            Target::Capture(strings) => {
+                let clean = areas(&self.field, &node.board).clean;
+                return strings.iter().any(|string| string.within(clean));
+            }
+            Target::Clear { area, .. } | Target::Sweep { area, .. } => *area,
+        };
+        let areas = areas(&self.field, &node.board);
+        let gone = match &self.goal {
+            Target::Clear { tracked, .. } => {
+                node.removed & 1 != 0 || tracked[0].within(areas.clean)
+            }
+            _ => true,
+        };
+        gone && areas.hull.any() && needs.within(areas.hull | areas.clean)
+    }
+
+    fn leaf(&self, node: &Node<W>) -> Leaf {
+        match node.ended {
+            Some(true) => Leaf::Goal,
+            Some(false) => Leaf::Open,
+            None if self.stays(node) => Leaf::Lemma(STAYS, Standing::Lost),
+            None if self.is_clean(node) => Leaf::Lemma(CLEAN, Standing::Won),
+            None => Leaf::Open,
+        }
+    }
+
+    /// Guesses how hard proving and disproving will be.
+    fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
+        if leaf != Leaf::Open || node.ended.is_some() {
+            return (1, 1);
+        }
+        let web = &self.field.web;
+        let empty = self.field.empty(&node.board);
+        let breath = |string: Bits<W>| {
+            (web.around(web.string(node.board.own, string.first())) & empty).len()
+        };
+        match &self.goal {
+            Target::Capture(strings) => {
+                let least = strings.iter().map(|string| breath(*string)).min().unwrap_or(0);
+                (1 + least, 1)
+            }
+            Target::Clear { area, tracked, .. } => {
+                let standing = match node.removed & 1 {
+                    0 => breath(tracked[0]) + 2,
+                    _ => 0,
+                };
+                (1 + standing + (self.new_stones(node) & *area).len(), 1)
+            }
+            Target::Sweep { area, .. } => (1 + (node.board.own & *area).len(), 1),
+        }
+    }
+
+    fn cells(&self) -> &[usize] {
+        match &self.goal {
+            Target::Capture(_) => &[],
+            Target::Clear { cells, .. } | Target::Sweep { cells, .. } => cells,
+        }
+    }
+
+    fn is_met(&self, node: &Node<W>, target: u32) -> bool {
+        let Some(&cell) = self.cells().get(target as usize) else { return false };
+        let removed = !matches!(self.goal, Target::Clear { .. }) || node.removed & 1 != 0;
+        node.ended.is_none() && removed && !self.new_stones(node).has(cell)
+    }
+}
+
+impl<const W: usize> Target<W> {
+    fn new(
+        field: &Field<W>,
+        start: &Board<W>,
+        stones: &Stones,
+        fate: &Fate,
+    ) -> Result<Target<W>, NoQuestion> {
+        let owner = Color::BOTH.into_iter().find(|&color| color == fate.owner);
+        let wrong = NoQuestion::Strings(owner.unwrap_or(Color::Black));
+        let by_attacker = field.champion == Some(Side::Prover);
+        // A whole string of the owner; part of it may lie beyond his border.
+        let whole = |string: &LocSet| -> Result<Bits<W>, NoQuestion> {
+            let first = string.first().ok_or(wrong)?;
+            let is_string = stones.at(first) == Some(fate.owner)
+                && stones.string(first).count() == string.len()
+                && stones.string(first).all(|loc| string.contains(loc));
+            let inside = field.web.cells(string) & field.playable;
+            let fits = match by_attacker {
+                true => string.is_subset(&fate.region) && !field.touches_wall(start.own, inside),
+                false => inside.any(),
+            };
+            if is_string && fits { Ok(inside) } else { Err(wrong) }
+        };
+        let area = |area: &LocSet| -> Result<Bits<W>, NoQuestion> {
+            let cells = field.web.cells(area) & field.playable;
+            match by_attacker {
+                true if !area.is_subset(&fate.region) => Err(NoQuestion::Area),
+                _ => Ok(cells),
+            }
+        };
+        Ok(match &fate.goal {
+            Goal::Capture(set) => {
+                let mut strings = Vec::new();
+                let mut left = set.clone();
+                while let Some(first) = left.first() {
+                    let string = LocSet::of(stones.graph().len(), stones.string(first));
+                    if stones.at(first) != Some(fate.owner) || !string.is_subset(&left) {
+                        return Err(wrong);
+                    }
+                    left.subtract(&string);
+                    strings.push(whole(&string)?);
+                }
+                if strings.is_empty() {
+                    return Err(wrong);
+                }
+                Target::Capture(strings)
+            }
+            Goal::Clear { string, area: set } => {
+                if !string.is_subset(set) {
+                    return Err(NoQuestion::Area);
+                }
+                let (first, area) = (whole(string)?, area(set)?);
+                let mut tracked = vec![first];
+                let others = field.web.parts(start.own - field.walls);
+                tracked.extend(others.filter(|part| part.meets(area) && !part.meets(first)));
+                if tracked.len() > MAX_TRACKED {
+                    return Err(NoQuestion::TooLarge);
+                }
+                Target::Clear { area, cells: area.iter().collect(), tracked }
+            }
+            Goal::Sweep(set) => {
+                let area = area(set)?;
+                if area.is_empty() {
+                    return Err(NoQuestion::Area);
+                }
+                Target::Sweep { area, cells: area.iter().collect() }
+            }
+        })
+    }
+}
+
+impl<const W: usize> Game for Play<W> {
+    fn width(&self) -> usize {
+        self.key_width()
+    }
+
+    fn start(&self) -> Vec<u64> {
+        self.pack(&self.first())
+    }
+
+    fn is_valid(&self, key: &[u64]) -> bool {
+        if key.len() != self.key_width() {
+            return false;
+        }
+        let node = self.unpack(key);
+        if self.pack(&node) != key {
+            return false;
+        }
+        if node.ended.is_some() {
+            return true;
+        }
+        let (field, board) = (&self.field, &node.board);
+        let walls = field.walls & self.start.stones();
+        let in_place = board.stones().within(field.playable | field.walls)
+            && !board.own.meets(board.foe)
+            && walls.within(board.stones())
+            && (walls & self.start.own).within(board.own);
+        let judged = self.judged(node.clone());
+        in_place
+            && field.breathes(board)
+            && judged.ended.is_none()
+            && judged.removed == node.removed
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.unpack(key).side
+    }
+
+    fn is_goal(&self, key: &[u64]) -> bool {
+        self.unpack(key).ended == Some(true)
+    }
+
+    fn targets(&self) -> u32 {
+        self.cells().len() as u32
+    }
+
+    fn meets(&self, key: &[u64], target: u32) -> bool {
+        self.is_met(&self.unpack(key), target)
+    }
+
+    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
+        self.each_move(&self.unpack(key), |label, next| out.push((label, self.pack(&next))));
+    }
+
+    fn lemma(&self, number: u8, key: &[u64]) -> Standing {
+        self.theorem(number, &self.unpack(key))
+    }
+
+    fn lemma_names(&self) -> &'static [&'static str] {
+        LEMMAS
+    }
+}
+
+impl<const W: usize> Arena for Play<W> {
+    fn width(&self) -> usize {
+        self.key_width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let node = self.first();
+        (self.pack(&node), self.leaf(&node))
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.unpack(key).side
+    }
+
+    fn targets(&self) -> u32 {
+        self.cells().len() as u32
+    }
+
+    fn meets(&self, key: &[u64], target: u32) -> bool {
+        self.is_met(&self.unpack(key), target)
+    }
+
+    fn meets_all(&self, key: &[u64]) -> bool {
+        let node = self.unpack(key);
+        node.ended.is_none() && self.is_clear(&node)
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let mut packed = Vec::with_capacity(self.key_width());
+        self.each_move(&self.unpack(key), |label, next| {
+            let leaf = self.leaf(&next);
+            self.pack_into(&next, &mut packed);
+            out.push(label, &packed, leaf, self.effort(&next, leaf));
+        });
+    }
+}

@@ -1,0 +1,129 @@
+//! Questions as the texts of a certificate, and back; questions in words.
+
+use super::text::color;
+use crate::board::{Color, Graph, Loc, LocSet, coord};
+use crate::proof::format::Subject as SubjectText;
+use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
+
+/// A question as text.
+pub fn subject_text(subject: &Subject) -> SubjectText {
+    match subject {
+        Subject::Lock { player, claim } => {
+            SubjectText::Lock { player: player.letter(), claim: numbers(claim) }
+        }
+        Subject::Fate(Fate { owner, goal, region, kos, champion }) => {
+            let (goal, strings, area) = match goal {
+                Goal::Capture(strings) => ("capture", numbers(strings), Vec::new()),
+                Goal::Clear { string, area } => ("clear", numbers(string), numbers(area)),
+                Goal::Sweep(area) => ("sweep", Vec::new(), numbers(area)),
+            };
+            SubjectText::Fate {
+                owner: owner.letter(),
+                goal: goal.to_string(),
+                strings,
+                area,
+                region: numbers(region),
+                kos: kos_word(*kos).to_string(),
+                champion: champion.map(Color::letter),
+            }
+        }
+    }
+}
+
+/// The question of a text, on a board.
+pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
+    let subject = match text {
+        SubjectText::Lock { player, claim } => {
+            Subject::Lock { player: color(*player)?, claim: set(graph, claim)? }
+        }
+        SubjectText::Fate { owner, goal, strings, area, region, kos, champion } => {
+            let (strings, area) = (set(graph, strings)?, set(graph, area)?);
+            let kos = [Kos::All, Kos::Never, Kos::Lasting]
+                .into_iter()
+                .find(|known| kos_word(*known) == kos)
+                .ok_or_else(|| format!("kos: all, never or lasting, not '{kos}'"))?;
+            Subject::Fate(Fate {
+                owner: color(*owner)?,
+                goal: match goal.as_str() {
+                    "capture" => Goal::Capture(strings),
+                    "clear" => Goal::Clear { string: strings, area },
+                    "sweep" => Goal::Sweep(area),
+                    _ => return Err(format!("goal: capture, clear or sweep, not '{goal}'")),
+                },
+                region: set(graph, region)?,
+                kos,
+                champion: champion.map(color).transpose()?,
+            })
+        }
+    };
+    if subject_text(&subject) == *text {
+        Ok(subject)
+    } else {
+        Err("its locations are not in rising order, or are of no use to it".to_string())
+    }
+}
+
+fn numbers(set: &LocSet) -> Vec<u32> {
+    set.iter().map(|loc| loc.index() as u32).collect()
+}
+
+fn set(graph: &Graph, numbers: &[u32]) -> Result<LocSet, String> {
+    let mut set = LocSet::empty(graph.len());
+    for &number in numbers {
+        if number as usize >= graph.len() {
+            return Err(format!("the board has no location {number}"));
+        }
+        set.insert(Loc::new(number as usize));
+    }
+    Ok(set)
+}
+
+fn kos_word(kos: Kos) -> &'static str {
+    match kos {
+        Kos::All => "all",
+        Kos::Never => "never",
+        Kos::Lasting => "lasting",
+    }
+}
+
+/// An answer in words.
+pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
+    let can = if answer { "can" } else { "cannot" };
+    match subject {
+        Subject::Lock { player, claim } => {
+            format!("{player} {can} lock {}", coord::vertices(graph, claim.iter()))
+        }
+        Subject::Fate(fate) => {
+            let (attacker, owner) = (!fate.owner, fate.owner);
+            let named = |set: &LocSet| coord::compact(graph, set);
+            let what = match &fate.goal {
+                Goal::Capture(strings) => format!("force the capture of {}", named(strings)),
+                Goal::Clear { string, area } => format!(
+                    "force the capture of {} and no permanent-stone of {owner} on {}",
+                    named(string),
+                    named(area)
+                ),
+                Goal::Sweep(area) => format!("sweep {owner} from {}", named(area)),
+            };
+            let model = match fate.champion {
+                Some(champion) => format!(" ({}, for {champion})", model(graph, fate)),
+                None => String::new(),
+            };
+            format!("{attacker} {can} {what}{model}")
+        }
+    }
+}
+
+/// What a model leaves out.
+fn model(graph: &Graph, fate: &Fate) -> String {
+    let place = match fate.region.len() == graph.len() {
+        true => "on the whole board".to_string(),
+        false => format!("within {}", coord::compact(graph, &fate.region)),
+    };
+    match fate.kos {
+        Kos::All => place,
+        Kos::Never => format!("{place}, without its ko-captures"),
+        Kos::Lasting => format!("{place}, with its bans lasting"),
+    }
+}
