@@ -3,9 +3,12 @@
 //! permanent-stone. A graph may stay partly unexpanded: an answer counts when it
 //! is the same whether unexpanded situations are lost or won.
 
-use super::board::{Board, bits};
+use super::board::Board;
 use super::moves::{BanNames, Bans, Next, Situation, moves};
+use arena::Arena;
 use rustc_hash::FxHashMap;
+
+mod arena;
 
 /// What the attacker, the opponent of the string's owner, should force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +65,8 @@ pub struct Space<'a> {
     situations: Vec<Situation>,
     value: Vec<Value>,
     next: Vec<Option<Box<[u32]>>>,
+    /// Unexpanded situations that matter most.
+    hopes: Vec<u32>,
 }
 
 impl<'a> Question<'a> {
@@ -122,7 +127,7 @@ impl<'a> Question<'a> {
             if space.situations.len() >= cap {
                 return None;
             }
-            space.grow(space.situations.len() / 2 + 500)?;
+            space.grow(space.situations.len() / 8 + 100)?;
         }
     }
 }
@@ -138,6 +143,7 @@ impl<'a> Space<'a> {
             situations: vec![start; 2],
             value: vec![Value::Won, Value::Lost],
             next: vec![None, None],
+            hopes: Vec::new(),
         };
         space.node(start);
         space
@@ -192,12 +198,16 @@ impl<'a> Space<'a> {
         found
     }
 
-    /// Expands some situations on which the answer may depend.
+    /// Expands some situations on which the answer may depend, those first on
+    /// which both sides rest their hopes.
     fn grow(&mut self, count: usize) -> Option<()> {
-        let mut rim = self.open();
-        rim.retain(|&node| self.next[node as usize].is_none());
-        for node in rim.into_iter().take(count).collect::<Vec<_>>() {
-            self.expand(node)?;
+        let hopes = std::mem::take(&mut self.hopes);
+        let mut done = 0;
+        for node in hopes.into_iter().chain(self.open()) {
+            if self.next[node as usize].is_none() && done < count {
+                self.expand(node)?;
+                done += 1;
+            }
         }
         Some(())
     }
@@ -210,11 +220,19 @@ impl<'a> Space<'a> {
             let sure = arena.won(false);
             let perhaps = arena.won(true);
             for (local, &node) in open.iter().enumerate() {
-                if sure[local] {
+                if sure.won[local] {
                     self.value[node as usize] = Value::Won;
-                } else if !perhaps[local] {
+                } else if !perhaps.won[local] {
                     self.value[node as usize] = Value::Lost;
                 }
+            }
+            if self.value[2] == Value::Open {
+                let attack = arena.hopes(true, &perhaps);
+                let defence = arena.hopes(false, &sure);
+                // Both in turn: nobody knows which hope is the false one.
+                let longest = attack.len().max(defence.len());
+                let hopes = (0..longest).flat_map(|n| [defence.get(n), attack.get(n)]).flatten();
+                self.hopes = hopes.map(|&local| open[local as usize]).collect();
             }
         }
         match self.value[2] {
@@ -243,130 +261,4 @@ impl<'a> Space<'a> {
         }
         graph
     }
-}
-
-/// The open situations renumbered, and four more nodes behind them.
-struct Arena {
-    attacker: Vec<bool>,
-    next: Vec<Vec<u32>>,
-    before: Vec<Vec<u32>>,
-    shows: Vec<u64>,
-    needs: u64,
-    /// Where the attacker has won, where he has lost, and where nobody knows.
-    ends: [usize; 3],
-    buchi: bool,
-}
-
-impl Arena {
-    fn new(space: &Space<'_>, open: &[u32]) -> Arena {
-        let question = space.question;
-        let count = open.len();
-        let ends = [count, count + 1, count + 2];
-        let mut local = vec![u32::MAX; space.situations.len()];
-        for (number, &node) in open.iter().enumerate() {
-            local[node as usize] = number as u32;
-        }
-        let mut next: Vec<Vec<u32>> = Vec::with_capacity(count + 3);
-        for &node in open {
-            next.push(match &space.next[node as usize] {
-                None => vec![ends[2] as u32],
-                Some(next) => next
-                    .iter()
-                    .map(|&node| match space.value[node as usize] {
-                        Value::Won => ends[0] as u32,
-                        Value::Lost => ends[1] as u32,
-                        Value::Open => local[node as usize],
-                    })
-                    .collect(),
-            });
-        }
-        next.resize(count + 3, Vec::new());
-        let mut before = vec![Vec::new(); count + 3];
-        for (node, next) in next.iter().enumerate() {
-            for &next in next {
-                before[next as usize].push(node as u32);
-            }
-        }
-        let situation = |&node: &u32| &space.situations[node as usize];
-        let mut attacker: Vec<bool> =
-            open.iter().map(|node| usize::from(situation(node).mover) != question.owner).collect();
-        attacker.resize(count + 3, true);
-        let mut shows: Vec<u64> = open.iter().map(|node| question.shows(situation(node))).collect();
-        shows.resize(count + 3, 0);
-        let needs = question.shows_all();
-        Arena { attacker, next, before, shows, needs, ends, buchi: question.goal != Goal::Capture }
-    }
-
-    /// From where can this side force play into the target, without leaving `within`?
-    fn attractor(&self, attacker: bool, target: Vec<usize>, within: &[bool]) -> Vec<bool> {
-        let mut inside = vec![false; within.len()];
-        let mut left: Vec<u32> = vec![0; within.len()];
-        for (node, next) in self.next.iter().enumerate() {
-            left[node] = next.iter().filter(|&&next| within[next as usize]).count() as u32;
-        }
-        let mut queue = target;
-        for &node in &queue {
-            inside[node] = true;
-        }
-        while let Some(node) = queue.pop() {
-            for &before in &self.before[node] {
-                let before = before as usize;
-                left[before] -= 1;
-                if within[before]
-                    && !inside[before]
-                    && (self.attacker[before] == attacker || left[before] == 0)
-                {
-                    inside[before] = true;
-                    queue.push(before);
-                }
-            }
-        }
-        inside
-    }
-
-    /// Where the attacker wins, unexpanded situations being won or lost.
-    fn won(&self, unknown_is_won: bool) -> Vec<bool> {
-        let [won, lost, unknown] = self.ends;
-        let everything = vec![true; self.next.len()];
-        let (mut good, mut bad) = (vec![won], vec![lost]);
-        if unknown_is_won { &mut good } else { &mut bad }.push(unknown);
-        if !self.buchi {
-            return self.attractor(true, good, &everything);
-        }
-        // Generalised Buechi: from the situations that are left, every demand
-        // must be reachable again and again; who cannot is taken off, with all
-        // from where the owner can lead there.
-        let mut left: Vec<bool> =
-            self.attractor(false, bad, &everything).iter().map(|&lost| !lost).collect();
-        loop {
-            let before = left.iter().filter(|&&left| left).count();
-            for demand in 0..64 {
-                if self.needs >> demand & 1 == 0 {
-                    continue;
-                }
-                let target = (0..left.len())
-                    .filter(|&node| left[node])
-                    .filter(|&node| self.shows[node] >> demand & 1 != 0 || good.contains(&node))
-                    .collect();
-                let reached = self.attractor(true, target, &left);
-                let stuck: Vec<usize> =
-                    (0..left.len()).filter(|&node| left[node] && !reached[node]).collect();
-                if stuck.is_empty() {
-                    continue;
-                }
-                let lost = self.attractor(false, stuck, &left);
-                for node in 0..left.len() {
-                    left[node] &= !lost[node];
-                }
-            }
-            if before == left.iter().filter(|&&left| left).count() {
-                return left;
-            }
-        }
-    }
-}
-
-/// The locations of a set as a list, for messages.
-pub fn names(board: &Board, set: u32) -> Vec<(usize, usize)> {
-    bits(set).map(|x| board.cells[x]).collect()
 }
