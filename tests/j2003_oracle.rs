@@ -193,7 +193,7 @@ fn textbook(graph: &[(bool, Vec<u32>, u64)]) -> Vec<bool> {
 fn the_search_agrees_with_the_formula_on_whole_graphs() {
     let mut random = Random(3);
     let mut compared = [0; 2];
-    for _ in 0..cases(150) {
+    for _ in 0..cases(50) {
         let (columns, rows) = [(2, 2), (4, 1), (5, 1), (2, 2)][random.below(4)];
         let board = sample::board(&mut random, columns, rows, 1);
         let owner = usize::from(board.stones[BLACK] == 0 || random.below(2) == 0);
@@ -211,7 +211,7 @@ fn the_search_agrees_with_the_formula_on_whole_graphs() {
             }
         }
     }
-    assert!(compared.iter().all(|&count| count > 50), "{compared:?}");
+    assert!(compared.iter().all(|&count| count > 20), "{compared:?}");
 }
 
 /// What an analysis says of each cell, for the board as it is drawn.
@@ -228,7 +228,7 @@ fn by_cell(board: &Board, analysis: &Analysis, swap: bool) -> BTreeMap<(usize, u
 fn colours_and_reflections_change_nothing() {
     let mut random = Random(7);
     let mut seen = BTreeMap::new();
-    for _ in 0..cases(60) {
+    for _ in 0..cases(40) {
         let (columns, rows) = [(3, 2), (4, 2), (3, 3), (5, 1)][random.below(4)];
         let board = sample::board(&mut random, columns, rows, 2);
         let Some(analysis) = analyse(&board, 20_000) else { continue };
@@ -256,7 +256,7 @@ fn colours_and_reflections_change_nothing() {
 #[test]
 fn a_larger_local_set_is_stronger() {
     let mut random = Random(11);
-    for _ in 0..cases(40) {
+    for _ in 0..cases(20) {
         let board = sample::board(&mut random, 3, 3, 3);
         for owner in [BLACK, WHITE] {
             for string in board.strings(owner) {
