@@ -397,6 +397,33 @@ fn noise(seed: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// The random tables hold what they are to test: strategies that need several
+/// phases, and traps that need several layers.
+#[test]
+fn phases_and_layers_are_needed() {
+    let (mut phases, mut layers) = (0, 0);
+    for seed in 0..2000 {
+        let draw = |node: usize, what: u64| noise(seed << 32 ^ noise((node as u64) << 8 | what));
+        let size = 6 + draw(0, 9) as usize % 10;
+        let pick = |node: usize, i: u64| draw(node, i) as usize % size;
+        let table = Table {
+            targets: 3,
+            prover: (0..size).map(|node| draw(node, 0).is_multiple_of(2)).collect(),
+            goal: vec![false; size],
+            met: (0..size).map(|node| (draw(node, 1) & draw(node, 2) & 7) as u8).collect(),
+            next: (0..size).map(|node| (10..12).map(|i| pick(node, i)).collect()).collect(),
+            lemma: vec![Standing::Open; size],
+        };
+        let found = evidence(&table);
+        assert_eq!(found.answer, product(&table)[0], "seed {seed}");
+        assert_eq!(check(&table, &found), Ok(()), "seed {seed}");
+        assert!(holds(&table, &found), "seed {seed}");
+        phases += usize::from(found.phases.len() > 1);
+        layers += usize::from(found.layers.len() > 1);
+    }
+    assert!(phases > 100 && layers > 100, "{phases} {layers}");
+}
+
 /// Rounds on a grid with walls: a guard has to visit all posts again and again
 /// while a hunter chases him. The hunter may rest, the guard may not.
 struct Rounds {

@@ -2,13 +2,16 @@
 //! each target again and again.
 //!
 //! A strategy has phases, and a *place* is a situation in a phase. A place where
-//! the situation meets all targets of its phase is a *success*: it is assumed to
-//! be won, which cuts the search there. But a strategy that leans on it makes it
-//! an obligation: it must be searched itself, and may lean on successes in turn,
-//! itself among them. When no obligation is left, the strategy is complete.
+//! the situation meets all targets of its phase is a *success*. Proof numbers
+//! lead the search as ever, but a line that comes back to a place of its own has
+//! done so with a success in between, which is good for the prover, or without.
+//! In the first case the end of the line *leans* on that place, which is to be
+//! proved yet. When the start is proved, a walk along its strategy finds the places that
+//! somebody leans on and that are still open, and searches them. If one looks lost,
+//! the proofs that lean on it are taken back. When none is open, the strategy is
+//! complete.
 //!
-//! An obligation that looks lost is doubted: nobody leans on it any more. What
-//! the numbers say is only a guide. Certainty comes from checkpoints, at which
+//! What the numbers say is only a guide. Certainty comes from checkpoints, at which
 //! [`super::fixpoint`] finds who wins or loses whatever the unexpanded leaves
 //! hold. They are taken when a strategy is complete, when the start looks lost,
 //! and whenever the graph has doubled, so that they cost little beside the search.
@@ -24,6 +27,7 @@ mod pursue;
 use super::budget::{Budget, Exhausted};
 use super::graph::{Graph, Node};
 use super::parents::Parents;
+use crate::game::Standing;
 use crate::game::arena::Arena;
 use crate::proof::Evidence;
 use places::Places;
@@ -99,10 +103,12 @@ impl<'a> Search<'a> {
                 return Ok(evidence);
             }
             self.due = (self.graph.len() * 2).max(FIRST_CHECKPOINT);
-            if turn != Turn::Due {
-                self.places.forget_doubts();
-                self.widen(budget)?;
+            match turn {
+                Turn::Due => continue,
+                Turn::Complete => self.places.forget_guesses(Standing::Won),
+                Turn::Lost => self.places.forget_guesses(Standing::Lost),
             }
+            self.widen(budget)?;
         }
     }
 

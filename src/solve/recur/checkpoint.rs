@@ -85,7 +85,7 @@ impl Search<'_> {
     /// Opens some leaves that matter, nearest to the start first, so that the search
     /// cannot stand still.
     pub(super) fn widen(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
-        let mut few = self.graph.len() / 32 + 1;
+        let mut few = self.graph.len() / 16 + 1;
         let mut seen = vec![false; self.graph.len()];
         let mut queue = std::collections::VecDeque::from([self.root]);
         seen[self.root as usize] = true;

@@ -1,14 +1,13 @@
 //! Search numbers of places: situations, each in every phase of a strategy.
 
 use crate::game::Standing;
-use crate::solve::graph::{Graph, INFINITE, Node};
+use crate::solve::graph::{Graph, Node};
 use crate::solve::numbers::Numbers;
 
 /// What is known of a place.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Effort to prove it; 0 if a strategy from here leans on won situations
-    /// and assumed successes only.
+    /// Effort to prove it; 0 if it is proved, perhaps leaning on others that are not.
     pub pn: u32,
     /// Effort to disprove it.
     pub dn: u32,
@@ -16,10 +15,10 @@ pub struct Place {
     pub order: u32,
     /// The last walk that came by.
     pub walk: u32,
-    /// A success that looked lost.
-    pub doubted: bool,
-    /// Part of the line that is being searched.
-    pub on_path: bool,
+    /// Its number in the line that is being searched, from 1; 0 outside.
+    pub depth: u32,
+    /// A proof leans on it although it was not proved itself yet.
+    pub leant: bool,
 }
 
 /// All places. What is certain of a situation is certain in each phase.
@@ -47,7 +46,7 @@ impl Places {
             let node = node as Node;
             self.standing.push(graph.leaf(node).standing());
             let (pn, dn) = (graph.pn(node), graph.dn(node));
-            let place = Place { pn, dn, order: 0, walk: 0, doubted: false, on_path: false };
+            let place = Place { pn, dn, order: 0, walk: 0, depth: 0, leant: false };
             self.places.extend(std::iter::repeat_n(place, self.phases));
         }
     }
@@ -97,13 +96,17 @@ impl Places {
         self.standing[node as usize] = standing;
     }
 
-    /// Believes in all successes again, and looks anew at what seemed lost:
-    /// repetitions may have deceived the search.
-    pub fn forget_doubts(&mut self) {
-        for place in &mut self.places {
-            place.doubted = false;
-            if place.pn >= INFINITE {
+    /// Looks anew at all that seemed to be decided so, but is not certain: the line that
+    /// led there may have deceived the search.
+    pub fn forget_guesses(&mut self, guess: Standing) {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            let guessed = match guess {
+                Standing::Won => place.pn == 0,
+                _ => place.dn == 0,
+            };
+            if guessed && self.standing[at / self.phases] == Standing::Open {
                 (place.pn, place.dn) = (1, 1);
+                place.leant = false;
             }
         }
     }

@@ -23,6 +23,8 @@ pub enum Turn {
 struct Frame {
     place: usize,
     limits: Numbers,
+    /// The depth of the last success, this place included.
+    success: u32,
 }
 
 impl Search<'_> {
@@ -52,7 +54,9 @@ impl Search<'_> {
                         if place == start {
                             return Ok(Turn::Lost);
                         }
-                        self.doubt(place);
+                        self.places.get_mut(place).leant = false;
+                        self.take_back(place);
+                        self.shaken = true;
                     }
                 }
                 if self.places.standing(node) != Standing::Won && !self.shaken {
@@ -91,31 +95,31 @@ impl Search<'_> {
         self.graph.children(node).iter().map(move |&child| self.places.at(child, phase))
     }
 
-    /// Is it a success that nobody has doubted?
-    fn is_assumed(&self, place: usize) -> bool {
-        let (node, phase) = self.places.parts(place);
-        self.is_success(node, phase) && !self.places.get(place).doubted
-    }
-
-    /// The numbers of a place as those who lead to it see them.
-    fn seen(&self, place: usize) -> Numbers {
-        let (node, phase) = self.places.parts(place);
+    /// The numbers of a place as the end of the line sees them; `success` is the
+    /// depth of the last success on the line.
+    fn seen(&self, place: usize, success: u32) -> Numbers {
         let known = self.places.get(place);
-        match self.places.standing(node) {
+        match self.places.standing(self.places.parts(place).0) {
             Standing::Won => (0, INFINITE),
             Standing::Lost => (INFINITE, 0),
-            Standing::Open if self.is_success(node, phase) => match known.doubted {
-                true => (INFINITE, 0),
-                false => (0, INFINITE),
-            },
-            // A repetition without success in between leads nowhere.
-            Standing::Open if known.on_path => (INFINITE, 0),
-            Standing::Open => (known.pn, known.dn),
+            Standing::Open if known.depth == 0 => (known.pn, known.dn),
+            // The line comes back to itself.
+            Standing::Open if success >= known.depth => (0, INFINITE),
+            Standing::Open => (INFINITE, 0),
         }
     }
 
-    /// The prover's move at a proved place: to a won situation, to a success whose own
-    /// strategy is there, to what was proved first, or to another success.
+    /// Is it certain, proved, or leant on?
+    fn holds(&self, place: usize) -> bool {
+        let known = self.places.get(place);
+        match self.places.standing(self.places.parts(place).0) {
+            Standing::Open => known.pn == 0 || known.leant,
+            certain => certain == Standing::Won,
+        }
+    }
+
+    /// The prover's move at a proved place: to a won situation, to what was
+    /// proved first, or to what others lean on too.
     fn choice(&self, place: usize) -> Option<usize> {
         let order = self.places.get(place).order;
         let rank = |next: &usize| {
@@ -123,11 +127,9 @@ impl Search<'_> {
             match self.places.standing(self.places.parts(*next).0) {
                 Standing::Won => Some((0, 0)),
                 Standing::Lost => None,
-                Standing::Open if self.is_assumed(*next) && known.pn == 0 => Some((1, 0)),
-                Standing::Open if self.is_assumed(*next) => Some((3, 0)),
-                Standing::Open => {
-                    (self.seen(*next).0 == 0 && known.order < order).then_some((2, known.order))
-                }
+                Standing::Open if known.pn == 0 && known.order < order => Some((1, known.order)),
+                Standing::Open if known.leant => Some((2, known.pn)),
+                Standing::Open => None,
             }
         };
         let ranked = self.followers(place).filter_map(|next| rank(&next).map(|rank| (rank, next)));
@@ -137,10 +139,10 @@ impl Search<'_> {
     /// Depth-first proof-number search from a place until it is proved or looks
     /// lost. Says whether it stopped because a checkpoint is due.
     fn descend(&mut self, top: usize, budget: &Budget<'_>) -> Result<bool, Exhausted> {
-        let mut stack = vec![Frame { place: top, limits: (INFINITE, INFINITE) }];
-        self.places.get_mut(top).on_path = true;
+        let mut stack = Vec::new();
+        self.enter(top, (INFINITE, INFINITE), &mut stack);
         let mut result = Ok(false);
-        while let Some(&Frame { place, limits }) = stack.last() {
+        while let Some(&Frame { place, limits, success }) = stack.last() {
             self.steps += 1;
             let (node, _) = self.places.parts(place);
             let fresh = !self.graph.is_expanded(node);
@@ -155,26 +157,41 @@ impl Search<'_> {
                 }
                 self.expand(node);
             }
-            let best = self.update(place);
+            let best = self.update(place, success);
             let (pn, dn) = self.places.numbers(place);
             let within = pn > 0 && dn > 0 && pn < limits.0 && dn < limits.1;
             match best {
                 Some((next, sum)) if within => {
                     let side = self.graph.side(node);
-                    let limits = numbers::limits(side, limits, &sum, self.seen(next));
-                    self.places.get_mut(next).on_path = true;
-                    stack.push(Frame { place: next, limits });
+                    let limits = numbers::limits(side, limits, &sum, self.places.numbers(next));
+                    self.enter(next, limits, &mut stack);
                 }
                 _ => {
-                    self.places.get_mut(place).on_path = false;
+                    self.places.get_mut(place).depth = 0;
                     stack.pop();
+                    let known = self.places.get_mut(place);
+                    if known.pn >= INFINITE && std::mem::take(&mut known.leant) {
+                        self.take_back(place);
+                    }
                 }
             }
         }
         for frame in &stack {
-            self.places.get_mut(frame.place).on_path = false;
+            self.places.get_mut(frame.place).depth = 0;
         }
         result
+    }
+
+    /// Lengthens the line by a place.
+    fn enter(&mut self, place: usize, limits: Numbers, stack: &mut Vec<Frame>) {
+        let depth = stack.len() as u32 + 1;
+        let (node, phase) = self.places.parts(place);
+        let success = match self.is_success(node, phase) {
+            true => depth,
+            false => stack.last().map_or(0, |frame| frame.success),
+        };
+        self.places.get_mut(place).depth = depth;
+        stack.push(Frame { place, limits, success });
     }
 
     /// Is the budget used up?
@@ -192,7 +209,7 @@ impl Search<'_> {
 
     /// Takes a place's numbers from its followers; says which one to search
     /// next.
-    fn update(&mut self, place: usize) -> Option<(usize, Sum)> {
+    fn update(&mut self, place: usize, success: u32) -> Option<(usize, Sum)> {
         let (node, _) = self.places.parts(place);
         let side = self.graph.side(node);
         let phase = self.next_phase(place);
@@ -201,7 +218,7 @@ impl Search<'_> {
         let sum = match children.is_empty() {
             true => Sum { own: (INFINITE, 0), best: None, second: INFINITE },
             false => {
-                let seen = children.iter().map(|child| self.seen(place_of(child)));
+                let seen = children.iter().map(|child| self.seen(place_of(child), success));
                 numbers::sum(side, self.siblings, seen)
             }
         };
@@ -209,10 +226,12 @@ impl Search<'_> {
         if self.places.standing(node) == Standing::Open {
             let standings = children.iter().map(|&child| self.places.standing(child));
             let certain = numbers::settled(side, standings);
+            let leans = |next: &usize| (1..=success).contains(&self.places.get(*next).depth);
+            let leant: Vec<usize> = children.iter().map(place_of).filter(leans).collect();
             self.places.set_numbers(place, sum.own);
-            match certain {
-                Standing::Open => {}
-                certain => self.settle(node, certain),
+            leant.into_iter().for_each(|next| self.places.get_mut(next).leant = true);
+            if certain != Standing::Open {
+                self.settle(node, certain);
             }
         }
         best
@@ -223,20 +242,13 @@ impl Search<'_> {
         self.places.settle(node, standing);
         for phase in 0..self.places.phases() {
             let place = self.places.at(node, phase);
-            let leant_on = self.is_assumed(place) || self.places.get(place).pn == 0;
+            let leant_on = self.places.get(place).pn == 0 || self.places.get(place).leant;
             let won = standing == Standing::Won;
             self.places.set_numbers(place, if won { (0, INFINITE) } else { (INFINITE, 0) });
             if leant_on && !won {
                 self.take_back(place);
             }
         }
-    }
-
-    /// Leans on a success no more.
-    fn doubt(&mut self, place: usize) {
-        self.places.get_mut(place).doubted = true;
-        self.shaken = true;
-        self.take_back(place);
     }
 
     /// Takes back the proofs that leant on a place, and on those, and so on.
@@ -257,8 +269,7 @@ impl Search<'_> {
                     }
                     self.places.set_numbers(place, (1, 1));
                     self.shaken = true;
-                    let (node, phase) = self.places.parts(place);
-                    if !self.is_success(node, phase) {
+                    if !self.places.get(place).leant {
                         fallen.push(place);
                     }
                 }
@@ -270,7 +281,7 @@ impl Search<'_> {
     fn stands(&self, place: usize) -> bool {
         match self.graph.side(self.places.parts(place).0) {
             Side::Prover => self.choice(place).is_some(),
-            Side::Refuter => self.followers(place).all(|next| self.seen(next).0 == 0),
+            Side::Refuter => self.followers(place).all(|next| self.holds(next)),
         }
     }
 }
