@@ -405,6 +405,41 @@ fn other_files_are_told_from_damaged_ones() {
     assert!(matches!(fault(&seal(&packed)), Fault::Packing { .. }));
 }
 
+/// LJRG's questions have no targets: phases and layers are read, and refused.
+#[test]
+fn phases_and_layers_are_read() {
+    let whole = two_sides();
+    for question in 0..whole.questions.len() {
+        let mut other = whole.clone();
+        let evidence = &mut other.questions[question].evidence;
+        match evidence.answer {
+            true => evidence.phases = vec![vec![0, 2], vec![1]],
+            false => evidence.layers = vec![Some(3), None],
+        }
+        let bytes = write(&other);
+        assert_eq!(read(&bytes, &Limits::default()), Ok(other.clone()));
+        let Refusal::Evidence { rejection, .. } = refused(&other) else { panic!() };
+        let targets = "the phases or layers do not fit the answer and the targets of the question";
+        if whole.questions[question].evidence.answer {
+            assert_eq!(rejection.to_string(), targets);
+        }
+        // A file of version 1 has none.
+        assert_eq!(read(&version_1(&bytes), &Limits::default()), Err(Fault::TooOld));
+    }
+    let old = version_1(&write(&whole));
+    assert_eq!(read(&old, &Limits::default()), Ok(whole));
+}
+
+/// The same content as a file of version 1.
+fn version_1(bytes: &[u8]) -> Vec<u8> {
+    use sha2::{Digest, Sha256};
+    let packed = &bytes[format::MAGIC.len()..bytes.len() - 32];
+    let mut old = [b"shinpan certificate 1\n", packed].concat();
+    let digest = Sha256::digest(&old);
+    old.extend_from_slice(&digest);
+    old
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 

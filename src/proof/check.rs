@@ -112,14 +112,12 @@ fn fits_targets(game: &dyn Game, evidence: &Evidence) -> bool {
     let targets = game.targets();
     let Evidence { answer, phases, layers, .. } = evidence;
     if *answer {
-        let mut missing: HashSet<u32> = (0..targets).collect();
-        phases.iter().flatten().for_each(|target| {
-            missing.remove(target);
-        });
+        let named: HashSet<u32> = phases.iter().flatten().copied().collect();
         let rises = |phase: &Vec<u32>| phase.is_sorted_by(|a, b| a < b);
-        let known = phases.iter().flatten().all(|&target| target < targets);
-        let whole = targets > 0 && missing.is_empty() && known && phases.iter().all(rises);
-        layers.is_empty() && (phases.is_empty() || whole)
+        let whole = targets > 0 && named == (0..targets).collect() && phases.iter().all(rises);
+        // Entries must be able to name each of them.
+        let few = phases.len() <= usize::from(u16::MAX);
+        layers.is_empty() && few && (phases.is_empty() || whole)
     } else {
         let fits = |layer: &Option<u32>| match layer {
             Some(target) => *target < targets,

@@ -170,21 +170,23 @@ impl<'a> Search<'a> {
     fn update(&mut self, node: Node) -> Option<(Node, Sum)> {
         let side = self.graph.side(node);
         let children = self.graph.children(node);
-        let standings = children.iter().map(|&child| self.graph.status(child));
-        let standing = numbers::settled(side, standings);
-        if standing != Standing::Open {
-            self.graph.settle(node, standing);
-            if standing == Standing::Won {
+        let known = |&child: &Node| {
+            let standing = self.graph.status(child);
+            let numbers = match standing {
+                // A repetition is no success of the prover.
+                Standing::Open if self.is_on_path(child) => (INFINITE, 0),
+                _ => (self.graph.pn(child), self.graph.dn(child)),
+            };
+            (standing, numbers)
+        };
+        let sum = numbers::sum(side, self.siblings, children.iter().map(known));
+        if sum.standing != Standing::Open {
+            self.graph.settle(node, sum.standing);
+            if sum.standing == Standing::Won {
                 self.won_order.push(node);
             }
             return None;
         }
-        let seen = |&child: &Node| match self.graph.status(child) {
-            // A repetition is no success of the prover.
-            Standing::Open if self.is_on_path(child) => (INFINITE, 0),
-            _ => (self.graph.pn(child), self.graph.dn(child)),
-        };
-        let sum = numbers::sum(side, self.siblings, children.iter().map(seen));
         let best = sum.best.map(|index| (children[index], sum));
         self.graph.set_numbers(node, sum.own.0, sum.own.1);
         best

@@ -1,5 +1,5 @@
-//! The arithmetic of proof numbers: a node's numbers from its children's, and
-//! how much effort a child may take.
+//! The arithmetic of proof numbers: what is known of a node by what is known of
+//! its children, and how much effort a child may take.
 
 use super::graph::INFINITE;
 use crate::game::{Side, Standing};
@@ -7,9 +7,11 @@ use crate::game::{Side, Standing};
 /// Effort to prove and to disprove.
 pub type Numbers = (u32, u32);
 
-/// What the numbers of all children come to.
+/// What all children come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sum {
+    /// What is certain of the node.
+    pub standing: Standing,
     /// The node's own numbers.
     pub own: Numbers,
     /// Which child to search next, if one is not settled in the mover's favour
@@ -21,12 +23,16 @@ pub struct Sum {
 
 /// The numbers of a node. Each further open sibling adds `1 / siblings` to the
 /// hardest one's number: situations that several paths reach would count often
-/// in a sum.
-pub fn sum(side: Side, siblings: u32, children: impl Iterator<Item = Numbers>) -> Sum {
+/// in a sum. Without children the prover has failed.
+pub fn sum(side: Side, siblings: u32, children: impl Iterator<Item = (Standing, Numbers)>) -> Sum {
     let (mut least, mut second) = (INFINITE, INFINITE);
     let (mut hardest, mut open) = (0u32, 0u32);
+    let (mut won, mut lost, mut total) = (0usize, 0usize, 0usize);
     let mut best = None;
-    for (index, (pn, dn)) in children.enumerate() {
+    for (index, (standing, (pn, dn))) in children.enumerate() {
+        total += 1;
+        won += usize::from(standing == Standing::Won);
+        lost += usize::from(standing == Standing::Lost);
         let (chosen, answered) = if side == Side::Prover { (pn, dn) } else { (dn, pn) };
         if chosen < least {
             second = least;
@@ -42,8 +48,15 @@ pub fn sum(side: Side, siblings: u32, children: impl Iterator<Item = Numbers>) -
         INFINITE.. => INFINITE,
         _ => (hardest + open.saturating_sub(1) / siblings).min(INFINITE - 1),
     };
-    let own = if side == Side::Prover { (least, all) } else { (all, least) };
-    Sum { own, best, second }
+    let (standing, own) = match side {
+        _ if lost == total => (Standing::Lost, (INFINITE, 0)),
+        Side::Prover if won > 0 => (Standing::Won, (0, INFINITE)),
+        Side::Refuter if lost > 0 => (Standing::Lost, (INFINITE, 0)),
+        _ if won == total => (Standing::Won, (0, INFINITE)),
+        Side::Prover => (Standing::Open, (least, all)),
+        Side::Refuter => (Standing::Open, (all, least)),
+    };
+    Sum { standing, own, best, second }
 }
 
 /// Up to which numbers the best child is searched, before its parent looks
@@ -57,23 +70,5 @@ pub fn limits(side: Side, limits: Numbers, sum: &Sum, child: Numbers) -> Numbers
     match side {
         Side::Prover => (limits.0.min(slack), room(limits.1, sum.own.1, child.1)),
         Side::Refuter => (room(limits.0, sum.own.0, child.0), limits.1.min(slack)),
-    }
-}
-
-/// What is certain of a node by what is certain of its children. Without
-/// any the prover has failed.
-pub fn settled(side: Side, children: impl Iterator<Item = Standing>) -> Standing {
-    let (mut won, mut lost, mut total) = (0usize, 0usize, 0usize);
-    for child in children {
-        won += usize::from(child == Standing::Won);
-        lost += usize::from(child == Standing::Lost);
-        total += 1;
-    }
-    if lost == total || (side == Side::Refuter && lost > 0) {
-        Standing::Lost
-    } else if won == total || (side == Side::Prover && won > 0) {
-        Standing::Won
-    } else {
-        Standing::Open
     }
 }

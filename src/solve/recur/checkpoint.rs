@@ -75,9 +75,7 @@ impl Search<'_> {
                 (_, false) => Standing::Lost,
                 _ => continue,
             };
-            if self.places.standing(node as Node) == Standing::Open {
-                self.settle(node as Node, standing);
-            }
+            self.settle(node as Node, standing);
         }
         None
     }

@@ -215,30 +215,26 @@ impl Search<'_> {
         let phase = self.next_phase(place);
         let children = self.graph.children(node);
         let place_of = |&child: &Node| self.places.at(child, phase);
-        let sum = match children.is_empty() {
-            true => Sum { own: (INFINITE, 0), best: None, second: INFINITE },
-            false => {
-                let seen = children.iter().map(|child| self.seen(place_of(child), success));
-                numbers::sum(side, self.siblings, seen)
-            }
-        };
+        let known =
+            |child: &Node| (self.places.standing(*child), self.seen(place_of(child), success));
+        let sum = numbers::sum(side, self.siblings, children.iter().map(known));
         let best = sum.best.map(|index| (place_of(&children[index]), sum));
-        if self.places.standing(node) == Standing::Open {
-            let standings = children.iter().map(|&child| self.places.standing(child));
-            let certain = numbers::settled(side, standings);
+        if sum.standing != Standing::Open {
+            self.settle(node, sum.standing);
+        } else {
             let leans = |next: &usize| (1..=success).contains(&self.places.get(*next).depth);
             let leant: Vec<usize> = children.iter().map(place_of).filter(leans).collect();
             self.places.set_numbers(place, sum.own);
             leant.into_iter().for_each(|next| self.places.get_mut(next).leant = true);
-            if certain != Standing::Open {
-                self.settle(node, certain);
-            }
         }
         best
     }
 
     /// Records what has become certain of a situation.
     pub(super) fn settle(&mut self, node: Node, standing: Standing) {
+        if self.places.standing(node) != Standing::Open {
+            return;
+        }
         self.places.settle(node, standing);
         for phase in 0..self.places.phases() {
             let place = self.places.at(node, phase);
