@@ -304,6 +304,13 @@ proptest! {
         prop_assert_eq!(evidence(&table), found);
     }
 
+    #[test]
+    fn larger_graphs(table in tables(50..150, 5)) {
+        let found = evidence(&table);
+        prop_assert_eq!(found.answer, product(&table)[0]);
+        prop_assert_eq!(check(&table, &found), Ok(()));
+    }
+
     /// The naive solver itself, against all strategies of the refuter.
     #[test]
     fn the_naive_solver_is_right(table in tables(2..8, 3)) {
@@ -555,7 +562,7 @@ fn large_graphs_need_few_checkpoints() {
             );
             assert_eq!(check(&rounds, &found), Ok(()));
             answers[usize::from(found.answer)] += 1;
-            assert!(checkpoints <= 200, "{checkpoints} for {nodes} nodes");
+            assert!(checkpoints <= 60, "{checkpoints} for {nodes} nodes");
         }
     }
     assert!(answers.iter().all(|&answers| answers > 0), "{answers:?}");

@@ -57,6 +57,10 @@ pub struct Search<'a> {
     walks: u32,
     /// How many checkpoints there were.
     checkpoints: usize,
+    /// How many situations there were when leaves were opened for their own sake.
+    widened: usize,
+    /// How often the search has hardly moved since then, in a row.
+    stalls: u32,
 }
 
 impl<'a> Search<'a> {
@@ -79,6 +83,8 @@ impl<'a> Search<'a> {
             shaken: false,
             walks: 1,
             checkpoints: 0,
+            widened: 0,
+            stalls: 0,
         };
         search.grow();
         search

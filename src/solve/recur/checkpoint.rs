@@ -81,9 +81,11 @@ impl Search<'_> {
     }
 
     /// Opens some leaves that matter, nearest to the start first, so that the search
-    /// cannot stand still.
+    /// cannot stand still; more of them if it has done so since the last time.
     pub(super) fn widen(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
-        let mut few = self.graph.len() / 16 + 1;
+        let grown = self.graph.len() - self.widened;
+        self.stalls = if grown * 16 < self.graph.len() { (self.stalls + 1).min(3) } else { 0 };
+        let mut few = (self.graph.len() << self.stalls) / 32 + 1;
         let mut seen = vec![false; self.graph.len()];
         let mut queue = std::collections::VecDeque::from([self.root]);
         seen[self.root as usize] = true;
@@ -103,6 +105,7 @@ impl Search<'_> {
                 }
             }
         }
+        self.widened = self.graph.len();
         // Without leaves both bounds are one, and the start is decided.
         if opened { Ok(()) } else { Err(Exhausted::Stopped) }
     }
