@@ -36,48 +36,75 @@ enum Place {
     Near,
     /// Everything up to strings of the champion's opponent that last.
     Walled,
+    /// Beyond the walls beside the string, up to the next ones.
+    Wider,
     /// The whole board.
     Whole,
 }
 
-const ROUNDS: [(Kind, Place); 12] = [
-    (Kind::Keep, Place::Near),
-    (Kind::Keep, Place::Walled),
-    (Kind::Keep, Place::Whole),
-    (Kind::Replace, Place::Walled),
-    (Kind::Replace, Place::Whole),
-    (Kind::Sweep, Place::Walled),
-    (Kind::Clear, Place::Walled),
-    (Kind::Clear, Place::Whole),
-    (Kind::Spoil, Place::Walled),
-    (Kind::Spoil, Place::Whole),
-    (Kind::Capture, Place::Walled),
-    (Kind::Capture, Place::Whole),
+use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
+use Place::{Near, Walled, Whole, Wider};
+
+/// What to ask, and in which models.
+type Asked = &'static [(Kind, &'static [Place])];
+
+/// All questions, the cheap ones first.
+const ALL: Asked = &[
+    (Keep, &[Near, Walled, Wider, Whole]),
+    (Replace, &[Walled, Wider, Whole]),
+    (Sweep, &[Walled, Wider]),
+    (Spoil, &[Walled, Wider, Whole]),
+    (Clear, &[Whole]),
+    (Capture, &[Walled, Wider, Whole]),
 ];
 
-/// Situations for each question of a stage, and the kos that its models know.
-const STAGES: [(usize, Kos); 9] = [
-    (300, Kos::Never),
-    (5_000, Kos::Never),
-    (5_000, Kos::All),
-    (50_000, Kos::Never),
-    (50_000, Kos::Lasting),
-    (50_000, Kos::All),
-    (500_000, Kos::Never),
-    (500_000, Kos::All),
-    (usize::MAX, Kos::All),
+/// Those that decide most.
+const MAIN: Asked = &[
+    (Keep, &[Walled, Wider]),
+    (Replace, &[Walled, Wider]),
+    (Sweep, &[Walled, Wider]),
+    (Spoil, &[Walled, Wider]),
+    (Capture, &[Walled, Wider]),
 ];
+
+/// Stage by stage: situations for each question, the kos that the models know,
+/// and what is asked.
+const STAGES: [(usize, Kos, Asked); 10] = [
+    (300, Kos::Never, ALL),
+    (5_000, Kos::Never, ALL),
+    (5_000, Kos::All, ALL),
+    (50_000, Kos::Never, MAIN),
+    (50_000, Kos::All, MAIN),
+    (50_000, Kos::Never, ALL),
+    (50_000, Kos::Lasting, MAIN),
+    (500_000, Kos::Never, MAIN),
+    (500_000, Kos::All, MAIN),
+    (usize::MAX, Kos::All, ALL),
+];
+
+/// Situations up to which statuses are asked that the verdict can do without.
+const CURIOSITY: usize = 5_000;
 
 /// The questions about one final-position.
 pub struct Hypothetical {
     end: End,
     facts: Facts,
-    stage: usize,
-    kind: usize,
+    /// What is to be asked still: how long, with which kos, what, where.
+    plan: std::vec::IntoIter<(usize, Kos, Kind, Place)>,
     /// The patience with which a question was last asked; none once it has an
     /// answer, be it one that does not count.
     asked: HashMap<Fate, Option<usize>>,
     waiting: Vec<Fate>,
+}
+
+fn plan() -> Vec<(usize, Kos, Kind, Place)> {
+    let mut plan = Vec::new();
+    for (patience, kos, asked) in STAGES {
+        for (kind, places) in asked {
+            plan.extend(places.iter().map(|&place| (patience, kos, *kind, place)));
+        }
+    }
+    plan
 }
 
 impl Hypothetical {
@@ -88,8 +115,7 @@ impl Hypothetical {
         Ok(Hypothetical {
             end: end.clone(),
             facts,
-            stage: 0,
-            kind: 0,
+            plan: plan().into_iter(),
             asked: HashMap::new(),
             waiting: Vec::new(),
         })
@@ -130,16 +156,32 @@ impl Hypothetical {
         };
         let region = match place {
             Place::Near => self.near(at, owner),
-            Place::Walled => {
-                let walls = self.facts.lasting(!champion);
-                let inside = |loc| string.contains(loc) || !walls.contains(loc);
-                region::flood(stones.graph(), at, inside)
+            Place::Walled => self.within(at, &string, self.facts.lasting(!champion).clone()),
+            Place::Wider => {
+                let mut walls = self.facts.lasting(!champion).clone();
+                let inner = self.within(at, &string, walls.clone());
+                for beside in region::border(stones.graph(), &inner).iter() {
+                    walls.subtract(&local::string(stones, beside));
+                }
+                self.within(at, &string, walls)
             }
             Place::Whole => LocSet::full(stones.graph().len()),
         };
         let whole = region.len() == stones.graph().len();
         let champion = (!whole || kos != Kos::All).then_some(champion);
         Some(Fate { owner, goal, region, kos, champion })
+    }
+
+    /// Does nothing that is open matter for the score or for direct-ko?
+    fn is_decided(&self) -> bool {
+        let open = tally::open_ko_stones(&self.end, &self.facts);
+        open.is_empty() && self.tally().is_ok_and(|tally| tally.proven)
+    }
+
+    /// What a string reaches without entering walls.
+    fn within(&self, at: Loc, string: &LocSet, walls: LocSet) -> LocSet {
+        let inside = |loc| string.contains(loc) || !walls.contains(loc);
+        region::flood(self.stones().graph(), at, inside)
     }
 
     /// The string, the regions beside it, and the strings beside those.
@@ -177,11 +219,9 @@ impl Hypothetical {
 impl Inquiry for Hypothetical {
     fn round(&mut self) -> Vec<Question> {
         self.waiting.clear();
-        while let Some(&(patience, kos)) = STAGES.get(self.stage) {
-            let (kind, place) = ROUNDS[self.kind];
-            self.kind += 1;
-            if self.kind == ROUNDS.len() {
-                (self.kind, self.stage) = (0, self.stage + 1);
+        while let Some((patience, kos, kind, place)) = self.plan.next() {
+            if patience > CURIOSITY && self.is_decided() {
+                return Vec::new();
             }
             let strings = self.stones().strings();
             let fates: Vec<Fate> =

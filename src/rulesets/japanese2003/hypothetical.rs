@@ -359,25 +359,24 @@ impl<const W: usize> Play<W> {
         if leaf != Leaf::Open || node.ended.is_some() {
             return (1, 1);
         }
+        // Measured on the corpus: what the attacker has to remove, and cells away
+        // from his stones, cost a proof; room costs it a little.
         let web = &self.field.web;
+        let (own, foe) = (node.board.own, node.board.foe);
         let empty = self.field.empty(&node.board);
-        let breath = |string: Bits<W>| {
-            (web.around(web.string(node.board.own, string.first())) & empty).len()
-        };
-        match &self.goal {
+        let breath = |string: Bits<W>| (web.around(web.string(own, string.first())) & empty).len();
+        let room = || (self.field.playable - foe - web.around(foe)).len() + empty.len() / 4;
+        let proof = match &self.goal {
             Target::Capture(strings) => {
-                let least = strings.iter().map(|string| breath(*string)).min().unwrap_or(0);
-                (1 + least, 1)
+                strings.iter().map(|string| breath(*string)).min().unwrap_or(0)
             }
             Target::Clear { area, tracked, .. } => {
-                let standing = match node.removed & 1 {
-                    0 => breath(tracked[0]) + 2,
-                    _ => 0,
-                };
-                (1 + standing + (self.new_stones(node) & *area).len(), 1)
+                let standing = if node.removed & 1 == 0 { breath(tracked[0]) + 2 } else { 0 };
+                standing + (self.new_stones(node) & *area).len() + room()
             }
-            Target::Sweep { area, .. } => (1 + (node.board.own & *area).len(), 1),
-        }
+            Target::Sweep { area, .. } => (own & *area).len() + room(),
+        };
+        (1 + proof, 1)
     }
 
     fn cells(&self) -> &[usize] {

@@ -236,15 +236,19 @@ fn unexamined(end: &End) -> Option<String> {
     })
 }
 
+/// The ko-stones of which it is open whether they are capturable-3.
+pub fn open_ko_stones(end: &End, facts: &Facts) -> Vec<Loc> {
+    let stones = ko_stones(end).into_iter();
+    stones.filter(|&at| facts.is_capturable3(at).is_none()).collect()
+}
+
 /// {direct-ko}: a capturable-3 final-string forbids the pass that would make
 /// the position final.
 fn direct_ko(end: &End, facts: &Facts) -> Vec<String> {
     let graph = end.situation.graph();
-    let with = |answer: Option<bool>| {
-        let stones = ko_stones(end).into_iter();
-        coord::vertices(graph, stones.filter(|&at| facts.is_capturable3(at) == answer))
-    };
-    let (forbidden, open) = (with(Some(true)), with(None));
+    let forbidden = ko_stones(end).into_iter().filter(|&at| facts.is_capturable3(at) == Some(true));
+    let forbidden = coord::vertices(graph, forbidden);
+    let open = coord::vertices(graph, open_ko_stones(end, facts));
     let mut warnings = Vec::new();
     if !forbidden.is_empty() {
         warnings.push(format!(
