@@ -7,6 +7,7 @@ mod encoding;
 mod error;
 pub mod points;
 mod scan;
+pub mod split;
 mod tree;
 mod value;
 mod write;
@@ -58,12 +59,24 @@ pub struct Collection {
 /// );
 /// ```
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Collection, SgfError> {
+    read_at(bytes, options, 0, 0)
+}
+
+/// Reads games that have so many lines and bytes of their file before them.
+fn read_at(
+    bytes: &[u8],
+    options: &ReadOptions,
+    lines: usize,
+    offset: u64,
+) -> Result<Collection, SgfError> {
     let limit = options.limits.bytes;
     if bytes.len() as u64 > limit {
         return Err(Fault::TooBig { size: Some(bytes.len() as u64), limit }.into());
     }
     let mut warnings = Warnings::new();
-    let (mut games, encoding) = read_as(bytes, options.encoding, options, &mut warnings)?;
+    let read = read_as(bytes, options.encoding, lines, options, &mut warnings);
+    let (mut games, encoding) =
+        read.map_err(|error| SgfError { byte: error.byte.map(|byte| byte + offset), ..error })?;
     if options.encoding.is_none() {
         reread(bytes, options, encoding, &mut games);
     }
@@ -102,17 +115,18 @@ pub fn read_from(input: impl Read, options: &ReadOptions) -> Result<Collection, 
 fn read_as(
     bytes: &[u8],
     encoding: Option<&'static Encoding>,
+    before: usize,
     options: &ReadOptions,
     warnings: &mut Warnings,
 ) -> Result<(Vec<GameTree>, &'static Encoding), SgfError> {
     let mut found = Warnings::new();
     let decoded = encoding::decode(bytes, encoding, &mut found);
-    let first = scan::scan(&decoded.text, &options.limits, &mut found);
+    let first = scan::scan(&decoded.text, before, &options.limits, &mut found);
     if first.is_err() && encoding.is_none() {
         // In a wrong encoding the brackets are not where they seem to be.
         let mut again = Warnings::new();
         if let Some(other) = encoding::detected(bytes, &decoded, &mut again)
-            && let Ok(games) = scan::scan(&other.text, &options.limits, &mut again)
+            && let Ok(games) = scan::scan(&other.text, before, &options.limits, &mut again)
         {
             warnings.extend(&again.into_list());
             return Ok((games, other.encoding));
@@ -124,7 +138,7 @@ fn read_as(
         Err((at, fault)) => {
             // A fault of the whole file has no place in it.
             let whole = matches!(fault, Fault::Empty | Fault::NotSgf);
-            let line = (!whole).then(|| scan::line_of(&decoded.text, at));
+            let line = (!whole).then(|| before + scan::line_of(&decoded.text, at));
             let byte = (!whole).then(|| decoded.byte_of(at));
             Err(SgfError { line, byte, fault })
         }
@@ -144,7 +158,7 @@ fn reread(bytes: &[u8], options: &ReadOptions, first: &'static Encoding, games: 
     others.sort_by_key(|encoding| encoding.name());
     others.dedup();
     for other in others.into_iter().take(4) {
-        let again = read_as(bytes, Some(other), options, &mut Warnings::new());
+        let again = read_as(bytes, Some(other), 0, options, &mut Warnings::new());
         let Ok((again, _)) = again else { continue };
         if again.len() != games.len() {
             continue;

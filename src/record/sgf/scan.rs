@@ -15,9 +15,10 @@ use crate::record::warning::{Trouble, Warnings};
 /// A fault and the byte of the text where it was found.
 pub(super) type Located = (usize, Fault);
 
-/// Reads all games of a text.
+/// Reads all games of a text that has so many lines before it.
 pub(super) fn scan(
     text: &str,
+    before: usize,
     limits: &Limits,
     warnings: &mut Warnings,
 ) -> Result<Vec<GameTree>, Located> {
@@ -25,7 +26,7 @@ pub(super) fn scan(
         text,
         bytes: text.as_bytes(),
         at: 0,
-        lines: Lines::default(),
+        lines: Lines { counted: 0, breaks: before },
         limits,
         warnings,
         counts: Counts::default(),
@@ -36,6 +37,11 @@ pub(super) fn scan(
 /// The line of a byte of the text, from 1: CR, LF and CR LF end a line.
 pub(super) fn line_of(text: &str, at: usize) -> usize {
     Lines::default().line(text.as_bytes(), at)
+}
+
+/// How many lines end in some bytes.
+pub(super) fn breaks(bytes: &[u8]) -> usize {
+    Lines::default().line(bytes, bytes.len()) - 1
 }
 
 /// Counts lines while the position only grows.
@@ -279,7 +285,7 @@ impl Scanner<'_> {
 }
 
 /// White space, and control characters, which old files end with or hold.
-fn is_space(byte: u8) -> bool {
+pub(super) fn is_space(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7f
 }
 
