@@ -1,6 +1,7 @@
 //! Verdicts and errors as JSON. The keys, their order and their forms are an
 //! interface: `docs/schema/verdict.schema.json`.
 
+use super::account::Account;
 use super::{Format, Subject, warnings};
 use crate::board::{PerColor, coord, diagram};
 use crate::rules::Points;
@@ -121,6 +122,10 @@ impl Format for JsonLines {
     fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
         line(subject, verdict) + "\n"
     }
+
+    fn summary(&self, account: &Account) -> Option<String> {
+        Some(account.json() + "\n")
+    }
 }
 
 /// All verdicts as one JSON list.
@@ -133,6 +138,10 @@ impl Format for JsonList {
 
     fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
         format!("\n{}", line(subject, verdict))
+    }
+
+    fn summary(&self, account: &Account) -> Option<String> {
+        Some(format!("\n{}", account.json()))
     }
 
     fn separator(&self) -> &str {

@@ -1,11 +1,13 @@
 //! Verdicts for readers: text, JSON, JSON lines, CSV; one file a format. The
 //! only place where a verdict becomes JSON.
 
+pub mod account;
 pub mod board;
 pub mod csv;
 pub mod handicap;
 pub mod json;
 pub mod registry;
+pub mod table;
 pub mod text;
 
 use crate::verdict::Verdict;
@@ -69,6 +71,12 @@ pub trait Format: Sync {
     /// What stands between two verdicts.
     fn separator(&self) -> &str {
         ""
+    }
+
+    /// The account of a whole run as a last record of the output; none if the
+    /// format has no place for it.
+    fn summary(&self, _account: &account::Account) -> Option<String> {
+        None
     }
 
     /// What stands after the last verdict.
