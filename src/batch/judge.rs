@@ -71,6 +71,7 @@ pub fn judge_stream(
             lost.refuse(&Value::Null, None, 0, "internal error: one line was given up");
             lost
         });
+        summary.games += 1;
         summary.answered += judged.answered;
         summary.failed += judged.problems.len() as u64;
         judged.problems.iter().for_each(|problem| reporter.problem(problem));

@@ -3,8 +3,13 @@
 //! and one bad input never stops the others.
 
 pub mod certificates;
+pub mod compare;
+pub mod entry;
+pub mod game;
+pub mod jobs;
 pub mod judge;
 pub mod output;
+pub mod part;
 pub mod pipeline;
 pub mod score;
 pub mod sources;
@@ -12,9 +17,10 @@ pub mod sources;
 pub use certificates::CertificateFolder;
 pub use judge::{JudgeOptions, judge_stream};
 pub use output::{Output, Target};
+pub use part::{Heading, NoResume, Part};
 pub use pipeline::ordered;
-pub use score::{DeadStones, Rules, ScoreOptions, score};
-pub use sources::{Missing, Source, sources};
+pub use score::{DeadStones, Past, Rules, ScoreOptions, score, summary};
+pub use sources::{Missing, Source, sources, weight};
 
 /// Who is told how a run goes.
 pub trait Reporter {
@@ -34,4 +40,8 @@ pub struct Summary {
     pub failed: u64,
     /// Folders named on the command line that do not exist.
     pub missing_folders: u64,
+    /// Games or positions read.
+    pub games: u64,
+    /// Bytes of input that are done.
+    pub bytes: u64,
 }

@@ -56,6 +56,23 @@ pub fn sources_ending(
     words.into_iter().flat_map(move |word| of_word(word, ending))
 }
 
+/// The sources with the number of the word that names each.
+pub fn numbered(
+    words: Vec<PathBuf>,
+) -> impl Iterator<Item = (usize, Result<Source, Missing>)> + Send {
+    let words = words.into_iter().enumerate();
+    words.flat_map(|(number, word)| of_word(word, "sgf").map(move |found| (number, found)))
+}
+
+/// The bytes of all files that words name; standard input counts for nothing.
+pub fn weight(words: Vec<PathBuf>) -> u64 {
+    let files = sources(words).filter_map(|found| match found {
+        Ok(Source::File(path)) => std::fs::metadata(path).ok(),
+        _ => None,
+    });
+    files.map(|meta| meta.len()).sum()
+}
+
 type Found = Box<dyn Iterator<Item = Result<Source, Missing>> + Send>;
 
 fn of_word(word: PathBuf, ending: &'static str) -> Found {

@@ -1,10 +1,11 @@
 //! `shinpan judge`: positions as JSON lines.
 
 use super::options::{self, DEFAULT_RULESET};
-use super::work::{Terminal, WorkArgs, status};
+use super::work::{WorkArgs, status};
 use super::{Failure, Status, written};
 use crate::batch::{JudgeOptions, judge_stream};
 use crate::record::Limits;
+use crate::report::account::Account;
 use std::io::{BufReader, BufWriter, stdin, stdout};
 
 /// Judge positions: one JSON object a line in, one verdict a line and ruleset out
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     };
     let input = BufReader::new(stdin());
     let mut output = BufWriter::new(stdout());
-    let mut reporter = Terminal::new(false);
+    let mut reporter = args.work.terminal(false, &Account::default(), &[]);
     let done = judge_stream(&pool, input, &options, &mut output, &mut reporter);
     match done {
         Ok(summary) => Ok(status(&summary)),

@@ -14,6 +14,7 @@ mod options;
 mod rulesets;
 mod score;
 mod serve;
+mod terminal;
 mod test;
 mod work;
 

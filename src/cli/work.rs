@@ -1,15 +1,15 @@
-//! What the commands with many inputs share: threads, the progress bar,
-//! complaints on standard error, the exit status.
+//! What the commands with many inputs share: threads, limits, the exit status.
 
+use super::options::When;
+use super::terminal::Terminal;
 use super::{Failure, Status};
-use crate::batch::{CertificateFolder, Reporter, Summary};
-use crate::report::harmless;
+use crate::batch::{CertificateFolder, Summary};
+use crate::report::account::Account;
 use crate::verdict::Limits;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
-use std::io::{IsTerminal, stderr, stdout};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Options for work on many inputs.
 #[derive(clap::Args, Debug)]
@@ -17,6 +17,10 @@ pub struct WorkArgs {
     /// Threads to work with [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = super::options::positive)]
     threads: Option<usize>,
+
+    /// Tell on standard error how far the work is: on a terminal only, always, or never
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    progress: When,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -61,6 +65,25 @@ impl WorkArgs {
         self.search.limits(self.threads.unwrap_or_else(all_processors))
     }
 
+    /// What of these options the output depends on.
+    pub fn heading(&self) -> BTreeMap<String, String> {
+        let SearchArgs { nodes, seconds, memory } = &self.search;
+        let seconds = seconds.map_or("none".to_string(), |time| time.as_secs_f64().to_string());
+        let named = |name: &str, value: String| (name.to_string(), value);
+        [
+            named("nodes", nodes.to_string()),
+            named("seconds", seconds),
+            named("memory", memory.to_string()),
+        ]
+        .into()
+    }
+
+    /// Whoever is told how the work on these files goes on, after what was done
+    /// before.
+    pub fn terminal(&self, output_elsewhere: bool, done: &Account, files: &[PathBuf]) -> Terminal {
+        Terminal::new(self.progress, output_elsewhere, done.games, files)
+    }
+
     /// The folder for certificates, if there shall be any.
     pub fn certificates(&self) -> Result<Option<CertificateFolder>, Failure> {
         let open = |path: &PathBuf| {
@@ -78,50 +101,6 @@ impl WorkArgs {
             .num_threads(self.threads.unwrap_or(0))
             .build()
             .map_err(|error| Failure(format!("cannot start threads: {error}; try --threads 1")))
-    }
-}
-
-/// Tells on standard error what goes wrong, and how far the work is if that is
-/// a terminal and the output goes elsewhere.
-pub struct Terminal {
-    bar: ProgressBar,
-    started: Instant,
-    shown: bool,
-}
-
-/// Work that is done sooner needs no progress bar.
-const SHORT: Duration = Duration::from_secs(1);
-
-impl Terminal {
-    /// Nothing done yet.
-    pub fn new(output_elsewhere: bool) -> Terminal {
-        let show = stderr().is_terminal() && (output_elsewhere || !stdout().is_terminal());
-        let bar = if show { ProgressBar::no_length() } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
-            bar.set_style(style);
-        }
-        Terminal { bar, started: Instant::now(), shown: false }
-    }
-}
-
-impl Reporter for Terminal {
-    fn problem(&mut self, line: &str) {
-        self.bar.suspend(|| eprintln!("{}", harmless(line)));
-    }
-
-    fn progress(&mut self, summary: &Summary) {
-        if self.shown || self.started.elapsed() >= SHORT {
-            self.shown = true;
-            self.bar
-                .set_message(format!("{} verdicts, {} problems", summary.answered, summary.failed));
-            self.bar.tick();
-        }
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }
 
