@@ -4,7 +4,7 @@
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
 //! (building blocks of moves), [`rulesets`] (one formal text each), [`record`]
 //! (files to games and back), [`verdict`] (a ruleset's answer for a position),
-//! [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
+//! [`store`] (answers kept on disk), [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
 //! or output), [`batch`] (many positions at once), [`server`] (many sessions at
 //! once), [`cli`] (the command line).
 
@@ -21,4 +21,5 @@ pub mod rules;
 pub mod rulesets;
 pub mod server;
 pub mod solve;
+pub mod store;
 pub mod verdict;

@@ -18,6 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("proof", &["board", "game"]),
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "rulesets", "proof", "solve"]),
+    ("store", &["board", "rules", "rulesets", "proof", "solve", "verdict"]),
     ("report", &["board", "rules", "rulesets", "verdict"]),
     ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "report"]),
     ("batch", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
@@ -25,8 +26,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp", "batch",
-            "server",
+            "lines", "board", "rules", "rulesets", "record", "verdict", "store", "report", "gtp",
+            "batch", "server",
         ],
     ),
 ];

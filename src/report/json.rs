@@ -48,6 +48,8 @@ struct StringJson {
 struct StatsJson {
     nodes: u64,
     millis: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cached: bool,
 }
 
 #[derive(Serialize)]
@@ -98,7 +100,11 @@ pub fn line(subject: &Subject, verdict: &Verdict) -> String {
         undecided: verdict.undecided_vertices(),
         bounds: [number(tally.bounds.0), number(tally.bounds.1)],
         warnings: warnings(subject, verdict),
-        stats: StatsJson { nodes: verdict.stats.nodes, millis: verdict.stats.millis },
+        stats: StatsJson {
+            nodes: verdict.stats.nodes,
+            millis: verdict.stats.millis,
+            cached: verdict.stats.cached,
+        },
         basis: tally.basis,
         recorded: subject.recorded.as_deref(),
     })

@@ -39,6 +39,16 @@ impl PositionLog {
         self.earlier = self.keys.len().saturating_sub(1);
     }
 
+    /// The positions, first one first.
+    pub fn keys(&self) -> &[StonesKey] {
+        &self.keys
+    }
+
+    /// How many moves belong to an earlier sequence.
+    pub fn earlier(&self) -> usize {
+        self.earlier
+    }
+
     /// How many positions.
     pub fn len(&self) -> usize {
         self.keys.len()

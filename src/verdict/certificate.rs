@@ -98,6 +98,14 @@ pub fn check_bytes(bytes: &[u8], limits: &Limits) -> Result<Proven, Refusal> {
 
 /// Checks a certificate.
 pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
+    check_answers(certificate).map(|(proven, _)| proven)
+}
+
+/// Checks a certificate and gives its questions with their proven answers too,
+/// in its order.
+pub fn check_answers(
+    certificate: &Certificate,
+) -> Result<(Proven, Vec<(Subject, Answer)>), Refusal> {
     let ruleset = ruleset(certificate)?;
     let info = ruleset.info();
     let setup = text::setup(&certificate.position).map_err(Refusal::Position)?;
@@ -134,7 +142,7 @@ pub fn check(certificate: &Certificate) -> Result<Proven, Refusal> {
             _ => return Err(Refusal::Fault(Fault::NotOneQuestion(answers.len()))),
         },
     };
-    Ok(Proven { ruleset: info.id, statement, situations, theorem_uses })
+    Ok((Proven { ruleset: info.id, statement, situations, theorem_uses }, answers))
 }
 
 /// The ruleset by its id, no other name, in the edition that is meant.

@@ -82,6 +82,15 @@ pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
     Ok(of(verdict, &end, &needed, Some(outcome)))
 }
 
+/// Every proof that was found for a verdict, needed for it or not, as the
+/// certificate of the verdict.
+pub fn everything(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
+    let end = written_end(verdict)?;
+    let proofs: Vec<&Proof> = verdict.findings.proofs.iter().collect();
+    let outcome = text::outcome(verdict.graph(), &verdict.tally);
+    Ok(of(verdict, &end, &proofs, Some(outcome)))
+}
+
 /// So many questions are tried one by one whether they are needed.
 const FEW: usize = 60;
 

@@ -3,6 +3,7 @@
 
 use super::fuse::Fuse;
 use super::inquest::{self, Effort, Findings};
+use super::recall::Recall;
 use super::{Stats, Verdict};
 use crate::rules::{Setup, SetupError};
 use crate::rulesets::{Basis, End, Named, Replay, Unscorable};
@@ -49,6 +50,17 @@ pub fn judge(
     judge_end(asked, End::of(setup.clone()), basis, limits)
 }
 
+/// Judges a bare position, unless its verdict is remembered.
+pub fn judge_recalling(
+    asked: Named,
+    setup: &Setup,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+) -> Result<Verdict, JudgeError> {
+    asked.ruleset.start(setup)?;
+    judge_end_recalling(asked, End::of(setup.clone()), &Basis::Position, limits, memory)
+}
+
 /// Judges where a game now stands, with what its procedure knows (how it
 /// ended, an encore). Dead stones that the players agreed on within the
 /// procedure count unless another basis is given.
@@ -58,11 +70,22 @@ pub fn judge_replay(
     basis: &Basis,
     limits: &Limits,
 ) -> Result<Verdict, JudgeError> {
+    judge_replay_recalling(asked, game, basis, limits, None)
+}
+
+/// The same, unless the verdict is remembered.
+pub fn judge_replay_recalling(
+    asked: Named,
+    game: &Replay,
+    basis: &Basis,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+) -> Result<Verdict, JudgeError> {
     let basis = match (basis, game.state().agreed_dead()) {
         (Basis::Position, Some(dead)) => &Basis::Dead(dead),
         (given, _) => given,
     };
-    judge_end(asked, game.end(), basis, limits)
+    judge_end_recalling(asked, game.end(), basis, limits, memory)
 }
 
 /// Judges a final position whose origin has been checked. On the position
@@ -73,9 +96,23 @@ pub fn judge_end(
     basis: &Basis,
     limits: &Limits,
 ) -> Result<Verdict, JudgeError> {
+    judge_end_recalling(asked, end, basis, limits, None)
+}
+
+/// The same; a verdict that is remembered needs no search.
+pub fn judge_end_recalling(
+    asked: Named,
+    end: End,
+    basis: &Basis,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+) -> Result<Verdict, JudgeError> {
     if matches!(basis, Basis::Position)
         && let Some(mut inquiry) = asked.ruleset.inquire(&end)?
     {
+        if let Some(verdict) = memory.and_then(|memory| memory.recall(asked, &end, limits)) {
+            return Ok(verdict);
+        }
         let fuse = limits.time.map(Fuse::of);
         let effort = Effort {
             nodes: limits.nodes,
@@ -86,10 +123,14 @@ pub fn judge_end(
         let start = Instant::now();
         let findings = inquest::run(&mut *inquiry, &effort);
         let millis = start.elapsed().as_millis() as u64;
-        let stats = Stats { nodes: findings.nodes, millis };
+        let stats = Stats { nodes: findings.nodes, millis, cached: false };
         let mut tally = inquiry.tally()?;
         tally.warnings.extend(remarks(&findings, tally.proven));
-        return Ok(Verdict { asked, end, tally, stats, findings });
+        let verdict = Verdict { asked, end, tally, stats, findings };
+        if let Some(memory) = memory {
+            memory.keep(&verdict, limits);
+        }
+        return Ok(verdict);
     }
     let tally = asked.ruleset.tally(&end, basis)?;
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })

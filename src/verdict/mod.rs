@@ -9,11 +9,13 @@ pub mod fuse;
 pub mod inquest;
 pub mod judge;
 pub mod line;
+pub mod recall;
 pub mod reinforce;
 
 use fuse::Fuse;
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};
+pub use recall::Recall;
 
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::rules::Points;
@@ -43,6 +45,8 @@ pub struct Stats {
     pub nodes: u64,
     /// Milliseconds spent searching.
     pub millis: u64,
+    /// Was the answer remembered? Then this is what it cost when it was found.
+    pub cached: bool,
 }
 
 /// A string of the judged position with its status.
