@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 fn shinpan() -> Command {
     let mut command = Command::cargo_bin("shinpan").unwrap();
-    command.env_remove("NO_COLOR").env("COLUMNS", "100");
+    command.env_remove("NO_COLOR").env("COLUMNS", "100").env("SHINPAN_CACHE", "off");
     command
 }
 
@@ -331,6 +331,7 @@ fn wrong_usage_has_status_2_and_a_hint() {
         (&["score", "--format", "xml", "x.sgf"], "possible values: text, table, json, jsonl, csv"),
         (&["score", "--komi", "six", "x.sgf"], "like 7 or 6.5"),
         (&["score", "--resume", "x.sgf"], "--out"),
+        (&["judge", "--no-cache", "--cache", "x"], "cannot be used with"),
         (&["judge", "--progress", "loud"], "auto, always, never"),
         (&["score", "--threads", "0", "x.sgf"], "from 1 upwards"),
         (&["judge", "--rules", ""], "shinpan rulesets"),

@@ -7,7 +7,7 @@ use crate::record::sgf::{Collection, GameTree, SgfError};
 use crate::report::account::{Agreement, Compared, Unreadable};
 use crate::report::{Format, Subject};
 use crate::rulesets::{Basis, GameResult, Named};
-use crate::verdict::{Verdict, judge::judge_replay, reinforce};
+use crate::verdict::{Verdict, judge::judge_replay_recalling, reinforce};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 /// What came of games: verdicts and complaints, in order.
@@ -154,7 +154,8 @@ impl OneGame<'_> {
                     .to_string(),
             );
         }
-        match judge_replay(named, &played.game, &basis, &self.options.search) {
+        let ScoreOptions { search, memory, .. } = self.options;
+        match judge_replay_recalling(named, &played.game, &basis, search, memory.as_deref()) {
             Ok(verdict) => self.put(record, &played, &verdict, remarks),
             Err(error) => self.complain(None, &format!("not judged under {id}: {error}")),
         }

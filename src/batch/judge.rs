@@ -6,12 +6,13 @@ use crate::lines::{Lines, RawLine};
 use crate::record::Limits;
 use crate::record::json::Position;
 use crate::report::{Subject, json};
-use crate::rulesets::{Basis, Named};
-use crate::verdict::{self, judge};
+use crate::rulesets::Named;
+use crate::verdict::{self, Recall, judge::judge_recalling};
 use rayon::ThreadPool;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// How to judge.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct JudgeOptions {
     pub search: verdict::Limits,
     /// Where certificates go.
     pub certificates: Option<CertificateFolder>,
+    /// Where verdicts are remembered.
+    pub memory: Option<Arc<dyn Recall>>,
 }
 
 /// What came of one line of input.
@@ -107,7 +110,8 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
     };
     let subject = Subject::named(position.id);
     for &named in &options.rulesets {
-        match judge(named, &position.setup, &Basis::Position, &options.search) {
+        let memory = options.memory.as_deref();
+        match judge_recalling(named, &position.setup, &options.search, memory) {
             Ok(verdict) => {
                 judged.answered += 1;
                 judged.text.push_str(&json::line(&subject, &verdict));

@@ -13,11 +13,12 @@ use crate::report::Format;
 use crate::report::account::{Account, Unreadable};
 use crate::rules::Points;
 use crate::rulesets::Named;
-use crate::verdict;
+use crate::verdict::{self, Recall};
 use rayon::ThreadPool;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Under which rulesets to score.
 #[derive(Clone, Debug)]
@@ -55,6 +56,8 @@ pub struct ScoreOptions {
     pub search: verdict::Limits,
     /// Where certificates go.
     pub certificates: Option<CertificateFolder>,
+    /// Where verdicts are remembered.
+    pub memory: Option<Arc<dyn Recall>>,
 }
 
 /// What an earlier part of the same run did.

@@ -1,5 +1,6 @@
 //! `shinpan gtp`: one session on standard input and output.
 
+use super::cache::CacheArgs;
 use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, written};
@@ -24,6 +25,9 @@ use std::time::Duration;
 pub struct Args {
     #[command(flatten)]
     pub start: StartArgs,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 }
 
 const AFTER_HELP: &str = "\
@@ -94,6 +98,7 @@ impl StartArgs {
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut config = args.start.config()?;
+    config.set_memory(args.cache.memory());
     // The user started the program: it may read and write what he may.
     config.files = Arc::new(Folder::open("."));
     let limit = config.limits.line_bytes;

@@ -46,6 +46,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         read: Limits { json_bytes: args.max_line, ..Limits::default() },
         search: args.work.search(),
         certificates: args.work.certificates()?,
+        memory: args.work.memory(),
     };
     let input = BufReader::new(stdin());
     let mut output = BufWriter::new(stdout());

@@ -3,6 +3,7 @@
 //! sentence what went wrong.
 
 mod board;
+mod cache;
 mod check;
 mod completions;
 mod gtp;
@@ -78,6 +79,7 @@ enum Command {
     Gtp(gtp::Args),
     Serve(serve::Args),
     Check(check::Args),
+    Cache(cache::Args),
     Rulesets(rulesets::Args),
     Handicap(handicap::Args),
     Board(board::Args),
@@ -140,6 +142,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),
+        Command::Cache(args) => cache::run(&args),
         Command::Rulesets(args) => rulesets::run(&args),
         Command::Handicap(args) => handicap::run(&args),
         Command::Board(args) => board::run(&args),

@@ -129,6 +129,7 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
         read,
         search: args.work.search(),
         certificates: args.work.certificates()?,
+        memory: args.work.memory(),
     };
     let text = Text { palette: if colored { Palette::Colored } else { Palette::Plain } };
     let format: &dyn Format = match args.format {

@@ -1,11 +1,13 @@
 //! `shinpan serve`: the daemon.
 
+use super::cache::CacheArgs;
 use super::gtp::StartArgs;
 use super::options;
 use super::{Failure, Status};
 use crate::gtp::{Folder, Session};
 use crate::server::listener::{Address, Reach};
 use crate::server::{self, Config, Handler, Limits, Listener};
+use crate::verdict::Recall;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,6 +55,9 @@ pub struct Args {
 
     #[command(flatten)]
     start: StartArgs,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 }
 
 const AFTER_HELP: &str = "\
@@ -66,6 +71,8 @@ The folder systemd/ of the source holds units for a service.";
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut session = args.start.config()?;
+    let cache = args.cache.open();
+    session.set_memory(cache.clone().map(|cache| cache as Arc<dyn Recall>));
     session.limits.line_bytes = args.max_line;
     if let Some(folder) = &args.files {
         if !folder.is_dir() {
@@ -96,6 +103,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let served = runtime.block_on(serve(args.listen, reach, config));
     // A command that outlives the drain time must not keep the process.
     runtime.shutdown_background();
+    if let Some(cache) = cache {
+        // It may hold the last reference to the cache, too.
+        cache.flush();
+    }
     served
 }
 

@@ -1,14 +1,16 @@
 //! What the commands with many inputs share: threads, limits, the exit status.
 
+use super::cache::CacheArgs;
 use super::options::When;
 use super::terminal::Terminal;
 use super::{Failure, Status};
 use crate::batch::{CertificateFolder, Summary};
 use crate::report::account::Account;
-use crate::verdict::Limits;
+use crate::verdict::{Limits, Recall};
 use rayon::ThreadPool;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Options for work on many inputs.
@@ -24,6 +26,9 @@ pub struct WorkArgs {
 
     #[command(flatten)]
     search: SearchArgs,
+
+    #[command(flatten)]
+    cache: CacheArgs,
 
     /// Write a certificate of each verdict that a search proved something for into this folder
     #[arg(long, value_name = "DIR")]
@@ -63,6 +68,11 @@ impl WorkArgs {
     /// What each verdict may cost.
     pub fn search(&self) -> Limits {
         self.search.limits(self.threads.unwrap_or_else(all_processors))
+    }
+
+    /// Where verdicts are remembered.
+    pub fn memory(&self) -> Option<Arc<dyn Recall>> {
+        self.cache.memory()
     }
 
     /// What of these options the output depends on.

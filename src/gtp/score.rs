@@ -4,7 +4,7 @@ use super::args::Refusal;
 use super::table::{Table, replayed};
 use crate::board::{Color, Loc, coord};
 use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorable};
-use crate::verdict::judge::{JudgeError, judge_replay};
+use crate::verdict::judge::{JudgeError, judge_replay_recalling};
 use crate::verdict::{Standing, Verdict};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -27,19 +27,23 @@ pub fn verdict(table: &Table, named: Named) -> Result<Arc<Verdict>, Refusal> {
 fn fresh(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     for basis in bases(table, named) {
-        match judge_replay(named, &game, &basis, table.search()) {
+        match judge(table, named, &game, &basis) {
             Err(JudgeError::Unscorable(Unscorable::WrongBasis { .. })) => {}
             result => return result.map_err(unscorable),
         }
     }
-    judge_replay(named, &game, &Basis::Position, table.search()).map_err(unscorable)
+    judge(table, named, &game, &Basis::Position).map_err(unscorable)
+}
+
+fn judge(table: &Table, named: Named, game: &Replay, basis: &Basis) -> Result<Verdict, JudgeError> {
+    judge_replay_recalling(named, game, basis, table.search(), table.memory())
 }
 
 /// The verdict on the played analyses alone.
 pub fn played(table: &Table, named: Named) -> Result<Verdict, Refusal> {
     let game = game_under(table, named)?;
     let basis = Basis::Played(table.given().analyses.clone());
-    judge_replay(named, &game, &basis, table.search()).map_err(unscorable)
+    judge(table, named, &game, &basis).map_err(unscorable)
 }
 
 fn unscorable(error: JudgeError) -> Refusal {

@@ -47,6 +47,11 @@ impl SessionConfig {
         self.start.set_search(search);
     }
 
+    /// Sets where verdicts are remembered.
+    pub fn set_memory(&mut self, memory: Option<Arc<dyn crate::verdict::Recall>>) {
+        self.start.set_memory(memory);
+    }
+
     /// Sessions that start on an empty board under a ruleset, with default
     /// limits and no files.
     pub fn new(named: Named, graph: Arc<Graph>, komi: Points) -> Result<SessionConfig, SetupError> {

@@ -7,7 +7,7 @@ use crate::board::{Color, Graph, LocSet, PerColor};
 use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
 use crate::rulesets::ljrg::dispute::Dispute;
 use crate::rulesets::{AnalysisKind, Named, Replay, State};
-use crate::verdict::{self, Proof, Verdict};
+use crate::verdict::{self, Proof, Recall, Verdict};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the players said about the final position.
@@ -30,6 +30,7 @@ pub struct Table {
     side: Option<Side>,
     events: Vec<Event>,
     search: verdict::Limits,
+    memory: Option<Arc<dyn Recall>>,
     known: Known,
     dispute: Option<Dispute>,
     /// What the referee found about the boards of the dispute.
@@ -74,6 +75,7 @@ impl Table {
             side: None,
             events: Vec::new(),
             search: verdict::Limits::default(),
+            memory: None,
             known: Known::default(),
             dispute: None,
             proofs: Vec::new(),
@@ -150,6 +152,16 @@ impl Table {
         self.changed();
     }
 
+    /// Where verdicts are remembered.
+    pub fn memory(&self) -> Option<&dyn Recall> {
+        self.memory.as_deref()
+    }
+
+    /// Changes where verdicts are remembered.
+    pub fn set_memory(&mut self, memory: Option<Arc<dyn Recall>>) {
+        self.memory = memory;
+    }
+
     /// The game.
     pub fn game(&self) -> &Replay {
         &self.game
@@ -196,7 +208,8 @@ impl Table {
 
     /// Puts another game on the table; what a verdict may cost stays.
     pub fn put(&mut self, game: Replay) {
-        *self = Table { search: self.search, ..Table::new(self.named, game) };
+        let (search, memory) = (self.search, self.memory.take());
+        *self = Table { search, memory, ..Table::new(self.named, game) };
     }
 
     /// Takes an action, on the side board if one is open.
