@@ -9,12 +9,12 @@ use crate::batch::{
 };
 use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
-use crate::report::Format;
 use crate::report::account::Account;
 use crate::report::csv::Csv;
 use crate::report::json::{JsonLines, JsonList};
 use crate::report::table::Table;
 use crate::report::text::{Palette, Text};
+use crate::report::{Format, harmless};
 use crate::rules::Points;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -225,7 +225,9 @@ fn sum_up(form: Option<Summary>, format: &dyn Format, account: &Account) {
     match form {
         Some(Summary::Text) => eprint!("{}", account.text()),
         None if account.games > 1 => eprint!("{}", account.text()),
-        Some(Summary::Json) if format.summary(account).is_none() => eprintln!("{}", account.json()),
+        Some(Summary::Json) if format.summary(account).is_none() => {
+            eprintln!("{}", harmless(&account.json()))
+        }
         _ => {}
     }
 }
