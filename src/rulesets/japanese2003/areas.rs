@@ -26,9 +26,12 @@ pub fn areas<const W: usize>(field: &Field<W>, board: &Board<W>) -> Areas<W> {
     let flat = web.around(hull);
     let empty = field.empty(board);
     let all = field.playable | field.walls;
+    // An area with a wall, or with a border outside the hull, is not closed: the
+    // owner may come in from elsewhere.
+    let open = field.walls | (field.border & board.foe);
     let clean = web
         .parts(all - hull)
-        .filter(|area| !area.meets(field.walls) && is_clean(field, *area, flat, empty))
+        .filter(|area| !area.meets(open) && is_clean(field, *area, flat, empty))
         .fold(Bits::EMPTY, |sum, area| sum | area);
     Areas { hull, clean }
 }
@@ -91,7 +94,11 @@ fn is_clean<const W: usize>(
         rest.iter().all(|cell| near[cell].len() >= 2)
             && match rest.len() {
                 0 | 1 => true,
-                2 => near[rest.first()].meets(rest),
+                // Two cells beside the pair at least: see the proof.
+                2 => {
+                    let beside = rest.iter().fold(Bits::EMPTY, |sum, cell| sum | near[cell]);
+                    near[rest.first()].meets(rest) && (beside - rest).len() >= 2
+                }
                 _ => false,
             }
     };
