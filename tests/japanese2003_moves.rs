@@ -329,8 +329,8 @@ fn ko_stones_bring_the_direct_ko_warning() {
         [
             "seki: points lost while the dame beside their stones stay unfilled: 1 (Black 0, \
              White 1); dame: D4 D3",
-            "direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
-             capturable-3: B4"
+            "direct-ko is not examined: a second pass would be illegal here if one of these ko-stones \
+             is capturable-3: B4"
         ]
     );
     let quiet = end(situation(&json!({"board": [".xxo.", "xxxoo", "xxooo"]})));

@@ -3,10 +3,12 @@
 
 use super::side::Side;
 use super::text::turn_text;
-use crate::board::{Color, Graph, LocSet, PerColor};
+use crate::board::{Color, Graph, LocSet, PerColor, coord};
 use crate::rules::{Action, Event, Illegal, Points, Setup, SetupError, Turn};
+use crate::rulesets::japanese2003::Japanese2003;
 use crate::rulesets::ljrg::dispute::Dispute;
-use crate::rulesets::{AnalysisKind, Named, Replay, State};
+use crate::rulesets::{AnalysisKind, Named, Replay, Ruleset, State};
+use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::{self, Proof, Recall, Verdict};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -212,8 +214,20 @@ impl Table {
         *self = Table { search, memory, ..Table::new(self.named, game) };
     }
 
+    /// Does a rule that only a search can apply forbid the action, legal by all
+    /// others? That is direct-ko; where the search is too small for an answer
+    /// the pass is allowed and the log says so.
+    pub fn check_by_search(&self, color: Color, action: &Action) -> Result<(), Illegal> {
+        let has_turn = self.state().situation().to_play == color;
+        match self.side.is_none() && has_turn {
+            true => direct_ko(self.named, &self.game, action, &self.search),
+            false => Ok(()),
+        }
+    }
+
     /// Takes an action, on the side board if one is open.
     pub fn play(&mut self, color: Color, action: Action) -> Result<(), Illegal> {
+        self.check_by_search(color, &action)?;
         self.events = match &mut self.side {
             Some(side) => side.play(color, action)?,
             None => {
@@ -258,7 +272,16 @@ impl Table {
             self.named = named;
             return Ok(());
         }
-        self.game = replayed(named, self.game.setup().clone(), self.game.turns())?;
+        let turns = self.game.turns();
+        let game = replayed(named, self.game.setup().clone(), turns)?;
+        if let Some((last, others)) = turns.split_last() {
+            let before = replayed(named, self.game.setup().clone(), others)?;
+            direct_ko(named, &before, &last.action, &self.search).map_err(|illegal| {
+                let turn = turn_text(self.graph(), last);
+                Stopped::Turn { number: turns.len(), turn, illegal }
+            })?;
+        }
+        self.game = game;
         self.named = named;
         self.given.analyses.clear();
         self.events.clear();
@@ -291,6 +314,33 @@ impl Table {
         let side = self.side.take()?;
         self.events.clear();
         Some(side)
+    }
+}
+
+/// Does direct-ko forbid the action of the player whose turn it is?
+fn direct_ko(
+    named: Named,
+    game: &Replay,
+    action: &Action,
+    search: &verdict::Limits,
+) -> Result<(), Illegal> {
+    let rules = named.ruleset.info().id == Japanese2003.info().id;
+    if !rules || !direct_ko::concerns(game.state(), action) {
+        return Ok(());
+    }
+    let end = game.end();
+    match direct_ko::ruling(&end, search) {
+        Ok(Ruling::Forbidden(strings)) => Err(direct_ko::illegal(&end, &strings)),
+        Ok(Ruling::Open(strings)) => {
+            let strings = coord::vertices(end.situation.graph(), strings);
+            tracing::warn!(
+                "direct-ko is not decided for this pass, which is allowed: it would be illegal if \
+                 one of these ko-stones were capturable-3: {strings}"
+            );
+            Ok(())
+        }
+        // What cannot be scored cannot be ruled on.
+        Ok(Ruling::Allowed) | Err(_) => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@
 pub mod certificate;
 pub mod certify;
 pub mod claims;
+pub mod direct_ko;
 pub mod fuse;
 pub mod inquest;
 pub mod judge;

@@ -138,7 +138,7 @@ fn legality(session: &Session, args: &Args<'_>) -> Result<Result<(), Illegal>, R
     let state = table.state();
     let as_things_stand = state.check(who, &action);
     if as_things_stand.is_ok() || table.side().is_some() || state.situation().to_play == who {
-        return Ok(as_things_stand);
+        return Ok(as_things_stand.and_then(|()| table.check_by_search(who, &action)));
     }
     Ok(turned(state, who).check(who, &action))
 }
@@ -153,8 +153,10 @@ fn turned(state: &dyn State, who: Color) -> Box<dyn State> {
 
 /// May the player to move pass?
 pub(super) fn may_pass(session: &Session) -> bool {
-    let state = session.table().state();
-    state.check(state.situation().to_play, &Action::Pass).is_ok()
+    let table = session.table();
+    let state = table.state();
+    let who = state.situation().to_play;
+    state.check(who, &Action::Pass).is_ok() && table.check_by_search(who, &Action::Pass).is_ok()
 }
 
 /// The vertices where a player may play.

@@ -224,13 +224,22 @@ fn ko_stones(end: &End) -> Vec<Loc> {
     stones
 }
 
+/// The pass that {direct-ko} would forbid: of a game that it ended, or of one
+/// that might end so.
+fn second_pass(end: &End) -> (&'static str, &'static str) {
+    match end.situation.pass_count {
+        2.. => ("the last pass was illegal", "the last pass was illegal"),
+        _ => ("a pass may not succeed a pass here", "a second pass would be illegal here"),
+    }
+}
+
 /// {direct-ko}, where no search says what is capturable-3.
 fn unexamined(end: &End) -> Option<String> {
     let stones = ko_stones(end);
     (!stones.is_empty()).then(|| {
         format!(
-            "direct-ko is not examined: the last pass was illegal if one of these ko-stones is \
-             capturable-3: {}",
+            "direct-ko is not examined: {} if one of these ko-stones is capturable-3: {}",
+            second_pass(end).1,
             coord::vertices(end.situation.graph(), stones)
         )
     })
@@ -243,22 +252,22 @@ pub fn open_ko_stones(end: &End, facts: &Facts) -> Vec<Loc> {
 }
 
 /// {direct-ko}: a capturable-3 final-string forbids the pass that would make
-/// the position final.
+/// the position final. The score is given all the same.
 fn direct_ko(end: &End, facts: &Facts) -> Vec<String> {
     let graph = end.situation.graph();
-    let forbidden = ko_stones(end).into_iter().filter(|&at| facts.is_capturable3(at) == Some(true));
-    let forbidden = coord::vertices(graph, forbidden);
-    let open = coord::vertices(graph, open_ko_stones(end, facts));
+    let all = ko_stones(end).into_iter();
+    let forbidden: Vec<Loc> = all.filter(|&at| facts.is_capturable3(at) == Some(true)).collect();
+    let open = open_ko_stones(end, facts);
+    let (surely, perhaps) = second_pass(end);
     let mut warnings = Vec::new();
     if !forbidden.is_empty() {
+        let are = if forbidden.len() == 1 { "is" } else { "are" };
+        let named = coord::vertices(graph, forbidden);
+        warnings.push(format!("direct-ko: {surely}: {named} {are} capturable-3"));
+    } else if !open.is_empty() {
         warnings.push(format!(
-            "direct-ko: a pass may not succeed a pass in this position: capturable-3: {forbidden}"
-        ));
-    }
-    if !open.is_empty() {
-        warnings.push(format!(
-            "direct-ko is not decided: the last pass was illegal if one of these ko-stones is \
-             capturable-3: {open}"
+            "direct-ko is not decided: {perhaps} if one of these ko-stones is capturable-3: {}",
+            coord::vertices(graph, open)
         ));
     }
     warnings
