@@ -119,6 +119,25 @@ fn strategies_of_the_text() {
     assert!(proofs > 200, "{proofs} proofs");
 }
 
+/// Areas in which the claimant's theorem deals pairs.
+#[test]
+fn strategies_with_pairs() {
+    let mut dice = Dice(13);
+    for rows in [
+        json!(["......", "x,xx,x", "xxxxxx", ".xxxx."]),
+        json!([".x...x.", "xx...xx", ".x...x."]),
+        json!(["xx.o...o.", ".xoo...oo", "xxoo...oo", ".x.o...o."]),
+    ] {
+        let situation = situation(&json!({ "board": rows }));
+        let verdict = verdict(&situation, 50_000);
+        let locked = verdict.findings.proofs.iter().filter(|proof| proof.evidence.answer);
+        assert!(locked.count() > 0, "{rows}");
+        for _ in 0..20 {
+            check_proofs(&verdict, &mut dice);
+        }
+    }
+}
+
 fn proof_of(verdict: &Verdict, color: Color, answer: bool) -> &Proof {
     let fits = |proof: &&Proof| {
         let lock = proof.subject.lock();

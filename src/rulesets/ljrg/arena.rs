@@ -9,6 +9,7 @@
 use super::field::{Board, Field};
 use super::lemmas;
 use super::lock::{NO_MARK, PASS, PROVER_MOVES, words};
+use super::statics::Walls;
 use crate::board::{Bits, Color, LocSet};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
@@ -47,10 +48,9 @@ pub enum Style {
     Liberties,
     /// All disproofs cost alike.
     Level,
+    /// Proofs cost by what walls leave to clear.
+    Walls,
 }
-
-/// Strings or regions beyond which the theorems are not tried.
-const MAX_PARTS: usize = 64;
 
 /// A claim under proof.
 pub struct FastLock<const W: usize> {
@@ -134,150 +134,29 @@ impl<const W: usize> FastLock<W> {
     }
 
     /// What is certain of a situation by static theorems.
-    fn standing(&self, node: &Node<W>) -> Leaf {
+    fn standing(&self, node: &Node<W>) -> (Leaf, Walls) {
         let field = &self.field;
         let board = &node.board;
         if field.isolated {
-            return Leaf::Lemma(lemmas::ISOLATED, Standing::Lost);
+            return (Leaf::Lemma(lemmas::ISOLATED, Standing::Lost), Walls::None);
         }
         if self.formation(board) {
-            return Leaf::Goal;
+            return (Leaf::Goal, Walls::None);
         }
         // Theorem "open border": the refuter takes an empty border cell and is
         // joined to his permanent stones.
         let open = (field.border - board.own).len();
         if open >= 2 || (open == 1 && node.side == Side::Refuter) {
-            return Leaf::Lemma(lemmas::OPEN_BORDER, Standing::Lost);
+            return (Leaf::Lemma(lemmas::OPEN_BORDER, Standing::Lost), Walls::None);
         }
-        if open == 0 && self.walls_win(board) {
-            return Leaf::Lemma(lemmas::WALLS, Standing::Won);
+        let walls = if open == 0 { field.walls(board, node.mark) } else { Walls::None };
+        if walls == Walls::Won {
+            return (Leaf::Lemma(lemmas::WALLS, Standing::Won), walls);
         }
-        if self.foe_lives(board) {
-            return Leaf::Lemma(lemmas::REFUTER_LIFE, Standing::Lost);
+        if field.foe_lives(board) {
+            return (Leaf::Lemma(lemmas::REFUTER_LIFE, Standing::Lost), Walls::None);
         }
-        Leaf::Open
-    }
-
-    /// Writes the connected parts of a set and says how many there are; none if
-    /// they are more than are worth looking at.
-    #[inline]
-    fn parts(&self, of: Bits<W>, parts: &mut [Bits<W>; MAX_PARTS]) -> Option<usize> {
-        let mut count = 0;
-        let mut left = of;
-        while left.any() {
-            let part = self.field.string(of, left.first());
-            left = left - part;
-            *parts.get_mut(count)? = part;
-            count += 1;
-        }
-        Some(count)
-    }
-
-    /// Theorem "walls" (strict Benson and clean parts).
-    fn walls_win(&self, board: &Board<W>) -> bool {
-        let field = &self.field;
-        if field.barred.any() || field.anchored.any() {
-            return false;
-        }
-        let (mut strings, mut regions) = ([Bits::EMPTY; MAX_PARTS], [Bits::EMPTY; MAX_PARTS]);
-        let Some(count) = self.parts(board.own, &mut strings) else { return false };
-        let mut walls = board.own;
-        loop {
-            let Some(region_count) = self.parts(field.all - walls, &mut regions) else {
-                return false;
-            };
-            let mut changed = false;
-            for string in &mut strings[..count] {
-                if string.is_empty() {
-                    continue;
-                }
-                let touch = field.around(*string);
-                let vital =
-                    regions[..region_count].iter().filter(|region| region.within(touch)).count();
-                if vital < 2 {
-                    if string.meets(field.border) {
-                        return false;
-                    }
-                    walls = walls - *string;
-                    *string = Bits::EMPTY;
-                    changed = true;
-                }
-            }
-            if !changed {
-                if walls.is_empty() {
-                    return false;
-                }
-                let touched = field.around(walls);
-                return regions[..region_count]
-                    .iter()
-                    .all(|region| self.cleanable(*region, *region - touched));
-            }
-        }
-    }
-
-    /// One inner cell, or two adjacent ones, each with two neighbours in its
-    /// region that are not inner.
-    fn cleanable(&self, region: Bits<W>, inner: Bits<W>) -> bool {
-        let near = &self.field.near;
-        let joined = |cell: usize| (near[cell] & (region - inner)).len() >= 2;
-        match inner.len() {
-            0 => true,
-            1 => joined(inner.first()),
-            2 => near[inner.first()].meets(inner) && inner.iter().all(joined),
-            _ => false,
-        }
-    }
-
-    /// Theorem "refuter's life": a set of refuter strings that is
-    /// unconditionally alive can never be cleared.
-    fn foe_lives(&self, board: &Board<W>) -> bool {
-        let field = &self.field;
-        if board.foe.is_empty() {
-            return false;
-        }
-        if field.barred.any() && field.around(board.foe).meets(field.barred) {
-            return true;
-        }
-        if board.foe.len() < 4 {
-            return false;
-        }
-        let empty = field.all - board.own - board.foe;
-        let (mut strings, mut regions) = ([Bits::EMPTY; MAX_PARTS], [Bits::EMPTY; MAX_PARTS]);
-        let Some(count) = self.parts(board.foe, &mut strings) else { return false };
-        let mut alive = board.foe;
-        loop {
-            let Some(region_count) = self.parts(field.all - alive, &mut regions) else {
-                return false;
-            };
-            let mut changed = false;
-            for string in &mut strings[..count] {
-                if string.is_empty() {
-                    continue;
-                }
-                let touch = field.around(*string);
-                let vital = regions[..region_count]
-                    .iter()
-                    .filter(|region| {
-                        // A region with a stone of his own that may fall could open up.
-                        !region.meets(board.foe)
-                            && !region.meets(field.anchored)
-                            && region.meets(touch)
-                            && (**region & empty).within(touch)
-                    })
-                    .count();
-                if vital < 2 {
-                    alive = alive - *string;
-                    *string = Bits::EMPTY;
-                    changed = true;
-                }
-            }
-            if alive.is_empty() {
-                return false;
-            }
-            if !changed {
-                return true;
-            }
-        }
+        (Leaf::Open, walls)
     }
 
     /// The board after a play, and the mark it leaves; none if illegal.
@@ -320,26 +199,35 @@ impl<const W: usize> FastLock<W> {
         Some((mine, theirs - captured, ko.then(|| captured.first())))
     }
 
-    fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
+    fn effort(&self, node: &Node<W>, leaf: Leaf, walls: Walls) -> (u32, u32) {
         if leaf != Leaf::Open {
             return (1, 1);
         }
         let field = &self.field;
         let open = field.all - node.board.own - node.board.foe;
         let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
-        if self.style == Style::Level {
-            let base = 1 + unsure + open.len() / 8;
-            return match node.side {
-                Side::Refuter => (base + node.board.foe.len() / 4, 1),
-                Side::Prover => (1 + base / 2, 1),
-            };
-        }
-        // Measured on the text's positions: the refuter's stones and cells away
-        // from own stones cost a proof, free liberties cost a disproof.
+        let foe = node.board.foe.len();
         let liberties = (field.around(node.board.own) & open).len();
-        match node.side {
-            Side::Refuter => (1 + unsure + node.board.foe.len(), 1 + liberties / 2),
-            Side::Prover => (1 + (unsure + node.board.foe.len()) / 2, 1 + liberties),
+        match (self.style, node.side) {
+            // Measured on the text's positions: the refuter's stones and cells
+            // away from own stones cost a proof, free liberties cost a disproof.
+            (Style::Liberties, Side::Refuter) => (1 + unsure + foe, 1 + liberties / 2),
+            (Style::Liberties, Side::Prover) => (1 + (unsure + foe) / 2, 1 + liberties),
+            (Style::Level, Side::Refuter) => (1 + unsure + open.len() / 8 + foe / 4, 1),
+            (Style::Level, Side::Prover) => (1 + (1 + unsure + open.len() / 8) / 2, 1),
+            // Measured on open areas beside walls: cells that walls do not reach
+            // cost most.
+            (Style::Walls, side) => {
+                let (rest, regions) = match walls {
+                    Walls::Rest(rest, regions) => (rest, regions),
+                    _ => (unsure + foe, 2),
+                };
+                let proof = 1 + 4 * rest + regions + foe;
+                match side {
+                    Side::Refuter => (proof, 1 + liberties / 2),
+                    Side::Prover => (1 + proof / 2, 1 + liberties),
+                }
+            }
         }
     }
 }
@@ -351,7 +239,7 @@ impl<const W: usize> Arena for FastLock<W> {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let node = Node { board: self.start, mark: None, side: Side::Refuter };
-        (self.pack(&node), self.standing(&node))
+        (self.pack(&node), self.standing(&node).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
@@ -362,6 +250,7 @@ impl<const W: usize> Arena for FastLock<W> {
         match self.style {
             Style::Liberties => 4,
             Style::Level => 1,
+            Style::Walls => 8,
         }
     }
 
@@ -373,9 +262,9 @@ impl<const W: usize> Arena for FastLock<W> {
         let mut packed = Vec::with_capacity(2 * W + 1);
         let mut add = |label: u32, board: Board<W>, mark: Option<usize>| {
             let next = Node { board, mark, side: next_side };
-            let standing = self.standing(&next);
+            let (standing, walls) = self.standing(&next);
             self.pack_into(&next, &mut packed);
-            out.push(label, &packed, standing, self.effort(&next, standing));
+            out.push(label, &packed, standing, self.effort(&next, standing, walls));
         };
         if refuter || node.mark.is_some() {
             add(PASS, node.board, None);

@@ -41,15 +41,19 @@ fn as_claimant(lock: &Lock, key: &[u64], moves: &[(u32, Vec<u64>)]) -> Option<u3
         return Some(*label);
     }
     let situation = lock.situation(key)?;
-    match lemmas::walls(lock.claim(), lock.claimant(), &situation) {
-        Some(walls) => along_walls(lock, &situation, &walls, moves),
-        // Another theorem: any move after which one still holds.
-        None if standing(lock, key) == Standing::Won => moves
-            .iter()
-            .find(|(_, next)| standing(lock, next) == Standing::Won)
-            .map(|(label, _)| *label),
-        None => None,
+    if let Some(walls) = lemmas::walls(lock.claim(), lock.claimant(), &situation)
+        && walls.paired.is_empty()
+    {
+        return along_walls(lock, &situation, &walls, moves);
     }
+    // The other one of a pair that the refuter has broken, or one of any pair:
+    // each makes fewer locations need one.
+    let needs = |next: &[u64]| {
+        let situation = lock.situation(next)?;
+        Some(lemmas::walls(lock.claim(), lock.claimant(), &situation)?.paired.len())
+    };
+    let kept = moves.iter().filter_map(|(label, next)| Some((needs(next)?, *label)));
+    kept.min().map(|(_, label)| label)
 }
 
 /// The four rules in the proof of the theorem "walls".

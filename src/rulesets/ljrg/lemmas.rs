@@ -2,6 +2,7 @@
 //! plain sets of locations. The search knows them as well, in its own
 //! representation; what it says is believed only if this file agrees.
 
+use super::pairs;
 use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::game::Standing;
 use crate::rules::Situation;
@@ -38,6 +39,9 @@ pub struct Walls {
     pub strings: Vec<Loc>,
     /// The connected parts of the claim without the walls.
     pub regions: Vec<LocSet>,
+    /// Locations off the walls that need a pair of empty locations beside them
+    /// and beside the walls.
+    pub paired: Vec<Loc>,
 }
 
 /// The walls of a situation; none if the theorem does not apply.
@@ -115,9 +119,14 @@ impl Proof<'_> {
             let (safe, unsafe_ones): (Vec<Loc>, Vec<Loc>) =
                 walls.iter().partition(|head| two_eyes(head));
             if unsafe_ones.is_empty() {
-                let holds = !walls.is_empty()
-                    && regions.iter().all(|region| self.cleanable(region, &walls));
-                return holds.then_some(Walls { strings: walls, regions });
+                if walls.is_empty() {
+                    return None;
+                }
+                let mut paired = Vec::new();
+                for region in &regions {
+                    paired.extend(self.cleanable(region, &walls)?);
+                }
+                return Some(Walls { strings: walls, regions, paired });
             }
             let on_border = |head: &Loc| self.stones.string(*head).any(|loc| self.on_border(loc));
             if unsafe_ones.iter().any(on_border) {
@@ -127,22 +136,35 @@ impl Proof<'_> {
         }
     }
 
-    /// At most one location off the walls, or two adjacent ones, each with two
-    /// neighbours in the region that are not off the walls.
-    fn cleanable(&self, region: &LocSet, walls: &[Loc]) -> bool {
+    /// Every location off the walls has a pair, but for a rest of at most one,
+    /// or of two adjacent ones, each with two neighbours in the region that are
+    /// not of the rest. Says which have pairs.
+    fn cleanable(&self, region: &LocSet, walls: &[Loc]) -> Option<Vec<Loc>> {
         let graph = self.stones.graph();
         let is_inner = |loc: Loc| !walls.iter().any(|&head| self.touches(loc, head));
-        let inner: Vec<Loc> = region.iter().filter(|&loc| is_inner(loc)).collect();
-        let joined = |&loc: &Loc| {
-            let near = graph.neighbors(loc).iter();
-            near.filter(|&&y| region.contains(y) && !inner.contains(&y)).count() >= 2
+        let (inner, flat): (Vec<Loc>, Vec<Loc>) = region.iter().partition(|&loc| is_inner(loc));
+        let free =
+            |loc: &Loc| self.stones.is_empty_at(*loc) && !self.situation.temporary.contains(*loc);
+        let free: Vec<Loc> = flat.into_iter().filter(free).collect();
+        let good = |rest: &[Loc]| {
+            let joined = |&loc: &Loc| {
+                let near = graph.neighbors(loc).iter();
+                near.filter(|&&y| region.contains(y) && !rest.contains(&y)).count() >= 2
+            };
+            rest.iter().all(joined)
         };
-        let together = match inner[..] {
-            [] | [_] => true,
-            [a, b] => graph.neighbors(a).contains(&b),
-            _ => false,
+        let paired = |rest: &[Loc]| -> Option<Vec<Loc>> {
+            let others = inner.iter().copied().filter(|loc| !rest.contains(loc));
+            let others: Vec<Loc> = others.collect();
+            (good(rest) && pairs::exist(graph, &others, &free)).then_some(others)
         };
-        together && inner.iter().all(joined)
+        let ones = inner.iter().map(|&a| vec![a]);
+        let twos = inner.iter().flat_map(|&a| {
+            let beside = graph.neighbors(a).iter().filter(move |&&b| a < b);
+            beside.filter(|b| inner.contains(b)).map(move |&b| vec![a, b])
+        });
+        // The largest rest first: it leaves the fewest to be paired.
+        twos.chain(ones).chain([Vec::new()]).find_map(|rest| paired(&rest))
     }
 
     fn refuter_lives(&self) -> bool {

@@ -23,7 +23,9 @@ pub mod initial;
 pub mod lemmas;
 pub mod lock;
 pub mod moves;
+pub mod pairs;
 pub mod settle;
+mod statics;
 pub mod tally;
 
 pub use crate::rules::cycle::similar;
