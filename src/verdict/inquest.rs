@@ -24,13 +24,13 @@ pub struct Effort<'a> {
 
 impl Default for Effort<'static> {
     fn default() -> Self {
-        Effort { nodes: 1_000_000, bytes: 2 << 30, threads: 1, stop: None }
+        Effort { nodes: 2_000_000, bytes: 2 << 30, threads: 1, stop: None }
     }
 }
 
 /// The cost of all questions together, in units of the limit for one. A
 /// situation costs as much as its key is long, in units of a small board's.
-pub const ALL_QUESTIONS: u64 = 6;
+pub const ALL_QUESTIONS: u64 = 4;
 
 /// Words in the key of a small board's situation.
 const SMALL_KEY: u64 = 3;

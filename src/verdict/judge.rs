@@ -24,7 +24,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: 1_000_000, bytes: 2 << 30, threads: 1, time: None }
+        Limits { nodes: 2_000_000, bytes: 2 << 30, threads: 1, time: None }
     }
 }
 

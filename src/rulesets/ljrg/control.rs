@@ -18,14 +18,16 @@ use std::collections::HashMap;
 /// How patient the search is with a claim, and in which style it looks, stage
 /// by stage: cheap claims that succeed make dear ones superfluous. Third, the
 /// questions a round and player: fixed, so that answers do not depend on threads.
-const STAGES: [(usize, Style, usize); 7] = [
+const STAGES: [(usize, Style, usize); 9] = [
     (2_000, Style::Liberties, 128),
     (30_000, Style::Liberties, 8),
     (30_000, Style::Level, 8),
     (250_000, Style::Liberties, 2),
     (250_000, Style::Level, 2),
+    (400_000, Style::Walls, 2),
     (usize::MAX, Style::Liberties, 2),
     (usize::MAX, Style::Level, 2),
+    (usize::MAX, Style::Walls, 2),
 ];
 
 /// What is known of control, location by location.
