@@ -285,39 +285,46 @@ fn sealed(random: &mut Random, stones: &Stones, from: Loc, champion: Color) -> u
     region
 }
 
+/// A question in a sealed part of a board, with the sort of its seal.
+fn sealed_question(random: &mut Random) -> (Stones, Fate, &'static str) {
+    loop {
+        let graph = graph(random, true);
+        let stones = stones(random, &graph);
+        let champion = Color::BOTH[random.below(2)];
+        let from = Loc::new(random.below(graph.len()));
+        let region = sealed(random, &stones, from, champion);
+        let owner = Color::BOTH[random.below(2)];
+        if region == board(&stones).all() {
+            continue;
+        }
+        let Some(goal) = goal(random, &stones, owner, region) else { continue };
+        let kos = [Kos::All, Kos::Never, Kos::Lasting][random.below(3)];
+        let region = set(&graph, region);
+        let fate = Fate { owner, goal, region, kos, champion: Some(champion) };
+        if hypothetical::game(&stones, &fate).is_err() {
+            continue;
+        }
+        let Ok((field, _)) = Field::<1>::new(&stones, &fate) else { continue };
+        let seal = match (field.border.any(), field.walls.any()) {
+            (true, true) => "mixed",
+            (true, false) => "own",
+            (false, true) => "opposing",
+            (false, false) => continue,
+        };
+        return (stones, fate, seal);
+    }
+}
+
 #[test]
 fn sealed_regions() {
     let mut random = Random(2);
     let mut tried = Tried::new();
-    for _ in 0..cases(300) {
-        let graph = graph(&mut random, true);
-        let stones = stones(&mut random, &graph);
-        let champion = Color::BOTH[random.below(2)];
-        let from = Loc::new(random.below(graph.len()));
-        let region = sealed(&mut random, &stones, from, champion);
-        if region == board(&stones).all() {
-            continue;
-        }
-        for turn in 0..6 {
-            let owner = Color::BOTH[turn % 2];
-            let Some(goal) = goal(&mut random, &stones, owner, region) else { continue };
-            let region = set(&graph, region);
-            let kos = [Kos::All, Kos::Never, Kos::Lasting][random.below(3)];
-            let fate = Fate { owner, goal, region, kos, champion: Some(champion) };
-            let mut seals = Tried::new();
-            try_out(&stones, &fate, &mut seals);
-            if !seals.is_empty() {
-                let (field, _) = Field::<1>::new(&stones, &fate).unwrap();
-                let kind = match (field.border.any(), field.walls.any()) {
-                    (true, true) => "mixed",
-                    (true, false) => "own",
-                    (false, true) => "opposing",
-                    (false, false) => "none",
-                };
-                for (what, count) in seals {
-                    *tried.entry(format!("{kind} seal, {what}")).or_default() += count;
-                }
-            }
+    for _ in 0..cases(150) {
+        let (stones, fate, seal) = sealed_question(&mut random);
+        let mut what = Tried::new();
+        try_out(&stones, &fate, &mut what);
+        for (what, count) in what {
+            *tried.entry(format!("{seal} seal, {what}")).or_default() += count;
         }
     }
     println!("{tried:#?}");
