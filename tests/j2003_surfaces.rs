@@ -153,3 +153,39 @@ fn an_undecided_pass_is_allowed() {
                 capturable-3: D4";
     assert!(score.contains(open), "{score}");
 }
+
+/// Sentences of a report: unusual life first, then the dead; not more than asked for.
+#[test]
+fn reports_say_why() {
+    use shinpan::board::Diagram;
+    use shinpan::report::{Format, Subject, json, text};
+    use shinpan::rules::{Setup, Situation};
+    use shinpan::rulesets::Basis;
+    use shinpan::verdict::{Limits, judge};
+    let judged = |rows: &[&str]| {
+        let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+        let named = rulesets::find("japanese2003").unwrap();
+        let limits = Limits { nodes: 50_000, ..Limits::default() };
+        judge(named, &Setup::of(situation), &Basis::Position, &limits).unwrap()
+    };
+    let verdict = judged(&["oooxo.", ".ox.xo", "ooxxxx", ".ox.x."]);
+    let format = text::Text { palette: text::Palette::Plain };
+    let report = format.verdict(&Subject::named("ko"), &verdict);
+    for sentence in [
+        "\n  Black D4 is capturable-3: W ",
+        "\n  White E4, F3 are dead: B ",
+        "\n  note: direct-ko: a pass may not succeed a pass here: D4 is capturable-3",
+    ] {
+        assert!(report.contains(sentence), "{report}");
+    }
+    let line = json::line(&Subject::named("ko"), &verdict);
+    assert!(
+        line.contains(r#""at":"D4","color":"B","size":1,"status":"alive","detail":"capturable-2""#)
+    );
+    assert_eq!(verdict.sentences(1).last().unwrap(), "and 1 more");
+    // A long line is cut short in a sentence.
+    assert!(verdict.sentences(12).iter().all(|sentence| sentence.matches(", ").count() < 12));
+    let seki = judged(&[".xxo.o", "oxxoo.", "xooooo", "xxxxxx", "xxx.x."]);
+    let sentences = seki.sentences(12);
+    assert!(sentences.iter().any(|s| s.starts_with("Black B5 (4 stones) is capturable-1: W ")));
+}

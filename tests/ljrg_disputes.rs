@@ -269,7 +269,7 @@ fn whoever_has_the_proof_wins_the_dispute() {
                         _ if color != claim.player && board.situation().pass_count == 1 => {
                             Action::Pass
                         }
-                        Reply::Play(step) => step.at.map_or(Action::Pass, Action::Play),
+                        Reply::Play(step) => step.action(),
                         other => panic!("{other:?}"),
                     }
                 } else {

@@ -11,7 +11,7 @@ use shinpan::rulesets::State;
 use shinpan::rulesets::ljrg::lock::Lock;
 use shinpan::rulesets::ljrg::moves::Game;
 use shinpan::rulesets::{self, Basis};
-use shinpan::verdict::line::{self, Finish, Line, Reply, Strategy};
+use shinpan::verdict::line::{self, Act, Line, Reply, Stop, Strategy};
 use shinpan::verdict::{Limits, Proof, Verdict, judge};
 
 fn verdict(situation: &Situation, nodes: usize) -> Verdict {
@@ -30,7 +30,7 @@ fn worst(lock: &Lock) -> Game {
 /// Plays a proof to its end, the strategy's owner by the strategy, the other
 /// side at random. Did the claimant reach his formation?
 fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
-    let lock = strategy.lock();
+    let lock = strategy.lock().unwrap();
     let mut game = worst(lock);
     let graph = game.situation().graph().clone();
     for _ in 0..5_000 {
@@ -46,7 +46,7 @@ fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
             // A claimant who passed without a mark has given up.
             match strategy.reply_in(&key) {
                 _ if game.situation().pass_count == 1 && color != lock.claimant() => Action::Pass,
-                Reply::Play(step) => step.at.map_or(Action::Pass, Action::Play),
+                Reply::Play(step) => step.action(),
                 other => panic!("{other:?} in {:?}", game.situation().rows()),
             }
         } else {
@@ -68,11 +68,11 @@ fn check_line(line: &Line, lock: &Lock) {
     let mut game = Game::new(line.start.clone());
     for step in &line.steps {
         assert!(!lock.is_formation(&game.situation().stones));
-        let action = step.at.map_or(Action::Pass, Action::Play);
+        let action = step.action();
         game.play(step.color, &action).unwrap();
     }
     let formation = lock.is_formation(&game.situation().stones);
-    assert_eq!(line.finish == Finish::Formation, formation, "{}", line.text());
+    assert_eq!(line.stop == Stop::Goal, formation, "{}", line.text());
     assert!(line.holds || !formation);
     assert!(line.steps.len() <= line::LINE);
 }
@@ -81,8 +81,8 @@ fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
     for proof in &verdict.findings.proofs {
         let situation = &verdict.end.situation;
         let strategy = Strategy::of(situation, proof).unwrap();
-        let sample = line::sample(situation, proof).unwrap();
-        check_line(&sample, strategy.lock());
+        let sample = line::sample(situation, proof, line::LINE).unwrap();
+        check_line(&sample, strategy.lock().unwrap());
         for _ in 0..3 {
             let formation = played_out(&strategy, dice);
             assert_eq!(formation, proof.evidence.answer, "{:?}", situation.rows());
@@ -151,7 +151,8 @@ fn lines_in_words() {
     let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
     let verdict = verdict(&situation(&case), 5_000);
     let text = |color, answer| {
-        line::sample(&verdict.end.situation, proof_of(&verdict, color, answer)).unwrap().text()
+        let proof = proof_of(&verdict, color, answer);
+        line::sample(&verdict.end.situation, proof, line::LINE).unwrap().text()
     };
     let walls = "then walls: every wall of Black keeps two eyes, and Black can clean the rest";
     assert!(text(Color::Black, true).ends_with(walls), "{}", text(Color::Black, true));
@@ -168,10 +169,10 @@ fn a_line_that_leaves_the_proof_has_no_reply() {
         Strategy::of(&verdict.end.situation, proof_of(&verdict, Color::Black, true)).unwrap();
     assert_eq!(strategy.owner(), Color::Black);
     assert_eq!(strategy.reply(&[]), Reply::NotItsTurn);
-    assert!(matches!(strategy.reply(&[graph.at(0, 0)]), Reply::Play(_)));
+    assert!(matches!(strategy.reply(&[Act::Play(graph.at(0, 0).unwrap())]), Reply::Play(_)));
     // A wall's own location, and one outside of the claim.
-    assert_eq!(strategy.reply(&[graph.at(1, 0)]), Reply::Left);
-    assert_eq!(strategy.reply(&[graph.at(4, 0)]), Reply::Left);
+    assert_eq!(strategy.reply(&[Act::Play(graph.at(1, 0).unwrap())]), Reply::Left);
+    assert_eq!(strategy.reply(&[Act::Play(graph.at(4, 0).unwrap())]), Reply::Left);
 }
 
 #[test]

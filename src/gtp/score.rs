@@ -180,7 +180,7 @@ pub fn about(verdict: &Verdict, loc: Loc) -> String {
     };
     let head = format!("{subject}; owner under {id}: {owner}; {} verdict", word(verdict));
     let mut lines = vec![head];
-    if verdict.tally.basis == "search" {
+    if verdict.tally.basis == "search" || verdict.has_fates() {
         lines.extend(verdict.why(loc));
     }
     if !lines.iter().any(|line| line.starts_with("line of play")) {

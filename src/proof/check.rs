@@ -135,18 +135,22 @@ fn has_stage(evidence: &Evidence, entry: &Entry) -> bool {
     usize::from(entry.phase) < phases && (layers == 0 || (entry.rank as usize) < layers)
 }
 
+/// The phase that begins after a situation; none if its phase goes on.
+pub fn next_phase(game: &dyn Game, evidence: &Evidence, key: &[u64], phase: u16) -> Option<u16> {
+    let targets = evidence.phases.get(usize::from(phase))?;
+    let last = usize::from(phase) + 1 == evidence.phases.len();
+    let met = targets.iter().all(|&target| game.meets(key, target));
+    met.then_some(if last { 0 } else { phase + 1 })
+}
+
 /// Where the followers of an entry must be covered: in which phase, and by
 /// entries with ranks below what.
 fn duty(game: &dyn Game, evidence: &Evidence, entry: &Entry) -> (u16, u64) {
     let rank = u64::from(entry.rank);
     if evidence.answer {
-        let phase = evidence.phases.get(usize::from(entry.phase));
-        match phase {
-            Some(targets) if targets.iter().all(|&target| game.meets(&entry.key, target)) => {
-                let next = usize::from(entry.phase) + 1;
-                (if next < evidence.phases.len() { entry.phase + 1 } else { 0 }, u64::MAX)
-            }
-            _ => (entry.phase, rank),
+        match next_phase(game, evidence, &entry.key, entry.phase) {
+            Some(next) => (next, u64::MAX),
+            None => (entry.phase, rank),
         }
     } else {
         match evidence.layers.get(entry.rank as usize) {

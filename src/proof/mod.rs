@@ -4,5 +4,5 @@ pub mod check;
 pub mod evidence;
 pub mod format;
 
-pub use check::{Rejection, check, is_quiet};
+pub use check::{Rejection, check, is_quiet, next_phase};
 pub use evidence::{Entry, Evidence, Reason};

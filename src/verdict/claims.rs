@@ -3,7 +3,7 @@
 
 use super::inquest::{self, Effort, Proof};
 use super::judge::Limits;
-use super::line::{self, Line, Strategy};
+use super::line::{self, Line};
 use super::{Fuse, Verdict};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rules::Situation;
@@ -105,13 +105,17 @@ impl Verdict {
 
     /// A sample line of a claim, of so many moves at most.
     pub fn line(&self, claim: &Claim<'_>, moves: usize) -> Option<Line> {
-        Strategy::of(&self.end.situation, claim.proof)?.sample(&self.end.situation, moves)
+        line::sample(&self.end.situation, claim.proof, moves)
     }
 
     /// A sentence for each claim that shows why the map is as it is: the locks
-    /// behind it, then the parts that nobody controls or that are open. Not
-    /// more than `most`; the last one says how many are left out.
+    /// behind it, then the parts that nobody controls or that are open; or one for
+    /// each string whose fate is worth telling. Not more than `most`; the last one
+    /// says how many are left out.
     pub fn sentences(&self, most: usize) -> Vec<String> {
+        if self.has_fates() {
+            return self.fate_sentences(most);
+        }
         let graph = self.graph();
         let with_line = |head: String, claim: &Claim<'_>| match self.line(claim, SHORT) {
             Some(line) => format!("{head}: {}", line.text()),
@@ -152,8 +156,28 @@ impl Verdict {
     }
 
     /// What the proofs say of one location, one thing a line: the lock that
-    /// holds it, or how claims of it fail, or that it is open.
+    /// holds it, or how claims of it fail, or that it is open; or the fate of the
+    /// string there, and what the place is.
     pub fn why(&self, loc: Loc) -> Vec<String> {
+        let mut lines = match self.has_fates() {
+            true => [self.fate_why(loc), self.place_why(loc).into_iter().collect()].concat(),
+            false => self.claims_of(loc),
+        };
+        if self.undecided().contains(&loc) {
+            let (low, high) = self.tally.bounds;
+            let questions = if self.has_fates() { "questions" } else { "claims" };
+            lines.push(format!(
+                "other {questions} are open; Black's margin is from {low} to {high}"
+            ));
+            let limits: Vec<&str> = self.findings.limits.iter().map(|limit| limit.word()).collect();
+            if !limits.is_empty() {
+                lines.push(format!("search ended early: {}", limits.join(", ")));
+            }
+        }
+        lines
+    }
+
+    fn claims_of(&self, loc: Loc) -> Vec<String> {
         let graph = self.graph();
         let owner = self.tally.owner.get(loc.index()).copied().unwrap_or(Owner::Undecided);
         let mut lines = Vec::new();
@@ -174,14 +198,6 @@ impl Verdict {
             lines.push(format!("claim: {player} {verb} {set} ({count} locations)"));
             if let Some(line) = self.line(&claim, line::LINE) {
                 lines.push(format!("line of play: {}", line.text()));
-            }
-        }
-        if owner == Owner::Undecided {
-            let (low, high) = self.tally.bounds;
-            lines.push(format!("other claims are open; Black's margin is from {low} to {high}"));
-            let limits: Vec<&str> = self.findings.limits.iter().map(|limit| limit.word()).collect();
-            if !limits.is_empty() {
-                lines.push(format!("search ended early: {}", limits.join(", ")));
             }
         }
         lines

@@ -6,12 +6,15 @@ pub mod certificate;
 pub mod certify;
 pub mod claims;
 pub mod direct_ko;
+mod eye_points;
+pub mod fates;
 pub mod fuse;
 pub mod inquest;
 pub mod judge;
 pub mod line;
 pub mod recall;
 pub mod reinforce;
+pub mod strategy;
 
 use fuse::Fuse;
 pub use inquest::{Findings, Proof};
@@ -193,6 +196,11 @@ impl Verdict {
     pub fn undecided_vertices(&self) -> Vec<String> {
         self.undecided().into_iter().map(|loc| coord::vertex(self.graph(), loc)).collect()
     }
+}
+
+/// A number of intersections with its noun.
+fn intersections(number: usize) -> String {
+    format!("{number} intersection{}", if number == 1 { "" } else { "s" })
 }
 
 /// A number of points with its noun.

@@ -11,7 +11,7 @@ use crate::rules::Action;
 use crate::rulesets::Basis;
 use crate::rulesets::ljrg::dispute::{Conclusion, Dispute, Phase, Refused, Scheme, SecondBoard};
 use crate::verdict::claims;
-use crate::verdict::line::{Reply, Step, Strategy};
+use crate::verdict::line::{Act, Reply, Step, Strategy};
 use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
@@ -257,7 +257,7 @@ fn reply(session: &mut Session) -> Answer {
     })?;
     let step = reply_step(&situation, board, turn, &proof);
     session.table_mut().keep_proof(number, proof);
-    let action = step.at.map_or(Action::Pass, Action::Play);
+    let action = step.action();
     let graph = session.table().graph();
     let word = format!("{} {}", text::color_word(turn), text::action_text(graph, &action));
     let after = act(session, |dispute| dispute.play(turn, action.clone()))?;
@@ -270,7 +270,7 @@ fn reply_step(
     turn: Color,
     proof: &crate::verdict::Proof,
 ) -> Step {
-    let pass = Step { color: turn, at: None };
+    let pass = Step { color: turn, act: Act::Pass };
     let claimant = board.lock().claimant();
     // A claimant who has just passed has given up: this pass ends the proof.
     if turn != claimant && board.situation().pass_count == 1 {

@@ -8,8 +8,9 @@ use super::super::text;
 use super::Command;
 use super::query::{legal_plays, may_pass, to_play};
 use super::score::verdict;
-use crate::board::{Color, Loc, coord};
+use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::rulesets::{Owner, Status};
+use crate::verdict::line::{Act, LINE, Line, Step};
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -65,7 +66,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "shinpan-line",
         usage: "VERTEX",
-        help: "the claim that decides a location and a line of play as drawing commands for GoGui's gfx",
+        help: "the claim or string that decides a location and a line of play as drawing commands for GoGui's gfx",
         run: line,
     },
     Command {
@@ -188,7 +189,7 @@ const ANALYZE: &[&str] = &[
     "string/Status at Point/analyse_control %p",
     "cboard/Control in Colors/shinpan-control",
     "cboard/Control of One Player in Colors/shinpan-control %c",
-    "gfx/Claim and Line at Point/shinpan-line %p",
+    "gfx/Claim or String and Line at Point/shinpan-line %p",
     "hstring/Missing Reinforcements/missing_reinforcements",
     "dboard/Ownership/shinpan-ownership",
     "cboard/Territory/shinpan-territory",
@@ -226,6 +227,15 @@ fn line(session: &mut Session, args: &Args<'_>) -> Answer {
     let loc = vertex(session.table().graph(), at)?;
     let verdict = verdict(session)?;
     let graph = verdict.graph();
+    if verdict.has_fates() {
+        let Some(found) = verdict.final_string(loc) else {
+            return Ok(format!("TEXT there is no string on {}", coord::vertex(graph, loc)));
+        };
+        let word = if found.word().is_empty() { "not decided" } else { found.word() };
+        let text = format!("{} {} is {word}", found.owner, coord::compact(graph, &found.string));
+        let line = found.proof.and_then(|proof| verdict.sample(proof, LINE));
+        return Ok(drawn(graph, &found.string, text, line.as_ref()));
+    }
     let locks = Color::BOTH.into_iter().filter_map(|player| verdict.lock_at(player, loc));
     let failures = Color::BOTH.into_iter().filter_map(|player| verdict.failure_at(player, loc));
     // Of two failed claims the one that is harder to refute says more.
@@ -236,21 +246,28 @@ fn line(session: &mut Session, args: &Args<'_>) -> Answer {
         return Ok(format!("TEXT no claim was searched for {}", coord::vertex(graph, loc)));
     };
     let verb = if claim.holds() { "locks" } else { "cannot lock" };
-    let mut lines = vec![format!("COLOR green {}", coord::vertices(graph, claim.set.iter()))];
-    let mut text = format!("{} {verb} {}", claim.player, coord::compact(graph, claim.set));
-    if let Some(line) = verdict.line(&claim, crate::verdict::line::LINE) {
-        let step = |step: &crate::verdict::line::Step| {
-            let at = step.at.map_or("pass".to_string(), |loc| coord::vertex(graph, loc));
-            format!("{} {at}", step.color.letter().to_ascii_lowercase())
+    let text = format!("{} {verb} {}", claim.player, coord::compact(graph, claim.set));
+    Ok(drawn(graph, claim.set, text, verdict.line(&claim, LINE).as_ref()))
+}
+
+/// A set in colour, a line of play as a variation, and both in words.
+fn drawn(graph: &Graph, set: &LocSet, text: String, line: Option<&Line>) -> String {
+    let mut lines = vec![format!("COLOR green {}", coord::vertices(graph, set.iter()))];
+    let Some(line) = line else { return format!("{}\nTEXT {text}", lines.concat()) };
+    let step = |step: &Step| {
+        // GoGui knows no other act.
+        let at = match step.act {
+            Act::Play(loc) => coord::vertex(graph, loc),
+            Act::Pass | Act::KoPass => "pass".to_string(),
         };
-        let steps: Vec<String> = line.steps.iter().map(step).collect();
-        if !steps.is_empty() {
-            lines.push(format!("VAR {}", steps.join(" ")));
-        }
-        text = format!("{text}: {}", line.text());
+        format!("{} {at}", step.color.letter().to_ascii_lowercase())
+    };
+    let steps: Vec<String> = line.steps.iter().map(step).collect();
+    if !steps.is_empty() {
+        lines.push(format!("VAR {}", steps.join(" ")));
     }
-    lines.push(format!("TEXT {text}"));
-    Ok(lines.join("\n"))
+    lines.push(format!("TEXT {text}: {}", line.text()));
+    lines.join("\n")
 }
 
 fn strings(session: &mut Session, args: &Args<'_>) -> Answer {
@@ -273,6 +290,19 @@ fn strings(session: &mut Session, args: &Args<'_>) -> Answer {
         if !locs.is_empty() {
             lines.push(format!("{shape} {}", coord::vertices(graph, locs)));
         }
+    }
+    // How unusual life came about: 1, 2 or 3 for capturable-1 to -3.
+    let kinds: Vec<String> = verdict
+        .final_strings()
+        .iter()
+        .filter(|_| verdict.has_fates())
+        .filter_map(|string| {
+            let kind = string.word().strip_prefix("capturable-")?;
+            Some(format!("{} {kind}", coord::vertex(graph, string.at)))
+        })
+        .collect();
+    if !kinds.is_empty() {
+        lines.push(format!("LABEL {}", kinds.join(" ")));
     }
     lines.push("TEXT circle alive, cross dead, square seki, triangle undecided".to_string());
     Ok(lines.join("\n"))

@@ -1,0 +1,355 @@
+//! From the evidence for an answer to play: the strategy that it holds, move
+//! by move. A strategy is positional but for the phase of evidence with phases,
+//! so a [`Place`] is a situation with its phase.
+
+use super::inquest::Proof;
+use crate::board::{Color, Loc};
+use crate::game::{Game, Side, Standing};
+use crate::proof::{self, Evidence, Reason};
+use crate::rules::{Action, Situation};
+use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese2003::hypothetical;
+use crate::rulesets::ljrg::finish;
+use crate::rulesets::ljrg::lock::{Lock, PASS};
+use std::collections::{HashMap, HashSet};
+
+/// One side's strategy in the proof of an answer: the prover's if the answer is
+/// yes, else the refuter's.
+pub struct Strategy<'a> {
+    scene: Scene,
+    evidence: &'a Evidence,
+    index: HashMap<(&'a [u64], u16), usize>,
+}
+
+/// The game that is played.
+enum Scene {
+    /// LJRG: the proof of a claim.
+    Lock(Box<Lock>),
+    /// Japanese 2003: hypothetical play.
+    Fate { game: Box<dyn Game>, owner: Color },
+}
+
+/// A situation of the game in a phase of the strategy.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// The situation.
+    pub key: Vec<u64>,
+    /// The phase, 0 where the evidence has none.
+    pub phase: u16,
+}
+
+/// What a player does in a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Plays.
+    Play(Loc),
+    /// Passes.
+    Pass,
+    /// Announces a ko-pass (Japanese 2003).
+    KoPass,
+}
+
+/// A move of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Who.
+    pub color: Color,
+    /// What.
+    pub act: Act,
+}
+
+impl Step {
+    /// The act as one of a game.
+    pub fn action(&self) -> Action {
+        match self.act {
+            Act::Play(loc) => Action::Play(loc),
+            Act::Pass => Action::Pass,
+            Act::KoPass => Action::KoPass,
+        }
+    }
+}
+
+impl Act {
+    fn of(label: u32) -> Act {
+        match label {
+            PASS => Act::Pass,
+            hypothetical::KO_PASS => Act::KoPass,
+            loc => Act::Play(Loc::new(loc as usize)),
+        }
+    }
+
+    fn label(self) -> u32 {
+        match self {
+            Act::Play(loc) => loc.index() as u32,
+            Act::Pass => PASS,
+            Act::KoPass => hypothetical::KO_PASS,
+        }
+    }
+}
+
+/// The move of the side that has a strategy, where a line has led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// It moves so.
+    Play(Step),
+    /// The other side is to move.
+    NotItsTurn,
+    /// The line is at its end.
+    Over,
+    /// The theorem of that name promises success; how is in its proof.
+    Theorem(&'static str),
+    /// One of the moves was not legal in the proof, or the strategy's side did
+    /// not follow it, or the line goes on where a theorem had decided already.
+    Left,
+}
+
+/// How a walk along a strategy ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The goal is reached.
+    Goal,
+    /// A static theorem says how it goes on.
+    Theorem(&'static str),
+    /// The prover has no move that could still succeed.
+    NoMove,
+    /// The place after that many moves comes back.
+    Repeated(usize),
+    /// There are more moves than asked for.
+    Cut,
+}
+
+/// A line of play along a strategy.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    /// Where it led, the start first.
+    pub places: Vec<Place>,
+    /// The moves, one less.
+    pub steps: Vec<Step>,
+    /// How it ends.
+    pub stop: Stop,
+}
+
+impl<'a> Strategy<'a> {
+    /// The strategy in a proof about a situation; none if that proof is not
+    /// about a question in that situation.
+    pub fn of(situation: &Situation, proof: &'a Proof) -> Option<Strategy<'a>> {
+        let scene = match &proof.subject {
+            Subject::Lock { player, claim } => {
+                Scene::Lock(Box::new(Lock::new(situation, *player, claim).ok()?))
+            }
+            Subject::Fate(fate) => Scene::Fate {
+                game: hypothetical::game(&situation.stones, fate).ok()?,
+                owner: fate.owner,
+            },
+        };
+        let entries = proof.evidence.entries.iter().enumerate();
+        let index = entries.map(|(i, entry)| ((entry.key.as_slice(), entry.phase), i)).collect();
+        Some(Strategy { scene, evidence: &proof.evidence, index })
+    }
+
+    /// The game of the proof.
+    pub fn game(&self) -> &dyn Game {
+        match &self.scene {
+            Scene::Lock(lock) => &**lock,
+            Scene::Fate { game, .. } => &**game,
+        }
+    }
+
+    /// The proof of a claim, if it is one.
+    pub fn lock(&self) -> Option<&Lock> {
+        match &self.scene {
+            Scene::Lock(lock) => Some(lock),
+            Scene::Fate { .. } => None,
+        }
+    }
+
+    /// Whose strategy it is.
+    pub fn owner(&self) -> Color {
+        self.player(if self.evidence.answer { Side::Prover } else { Side::Refuter })
+    }
+
+    /// The player on a side.
+    fn player(&self, side: Side) -> Color {
+        let refuter = match &self.scene {
+            Scene::Lock(lock) => !lock.claimant(),
+            Scene::Fate { owner, .. } => *owner,
+        };
+        if side == Side::Refuter { refuter } else { !refuter }
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> Place {
+        Place { key: self.game().start(), phase: 0 }
+    }
+
+    /// The reason in the evidence and the rank.
+    fn entry(&self, place: &Place) -> Option<(Reason, u32)> {
+        let at = self.index.get(&(place.key.as_slice(), place.phase))?;
+        self.evidence.entries.get(*at).map(|entry| (entry.reason, entry.rank))
+    }
+
+    fn reason(&self, place: &Place) -> Option<Reason> {
+        self.entry(place).map(|(reason, _)| reason)
+    }
+
+    fn color(&self, place: &Place) -> Color {
+        self.player(self.game().side(&place.key))
+    }
+
+    fn step(&self, place: &Place, label: u32) -> Step {
+        Step { color: self.color(place), act: Act::of(label) }
+    }
+
+    /// All moves from a place and where they lead.
+    fn moves(&self, place: &Place) -> Vec<(u32, Place)> {
+        let (game, mut moves) = (self.game(), Vec::new());
+        let next = match self.evidence.answer {
+            true => proof::next_phase(game, self.evidence, &place.key, place.phase),
+            false => None,
+        };
+        let phase = next.unwrap_or(place.phase);
+        game.moves(&place.key, &mut moves);
+        moves.into_iter().map(|(label, key)| (label, Place { key, phase })).collect()
+    }
+
+    /// Where a move leads; none if it is not legal there.
+    pub fn after(&self, place: &Place, act: Act) -> Option<Place> {
+        let moves = self.moves(place);
+        moves.into_iter().find(|(known, _)| *known == act.label()).map(|(_, next)| next)
+    }
+
+    /// The label of the owner's move at a place at which he moves: by the
+    /// evidence, and beyond it as the theorems say.
+    fn choice(&self, place: &Place) -> Option<u32> {
+        if let Some(Reason::Move(label)) = self.reason(place) {
+            return Some(label);
+        }
+        match &self.scene {
+            Scene::Lock(lock) => finish::reply(lock, &place.key),
+            // What can never be removed needs no help.
+            Scene::Fate { .. } if !self.evidence.answer => self.theorem(place).map(|_| PASS),
+            Scene::Fate { .. } => None,
+        }
+    }
+
+    /// The theorem that promises the owner success at a place.
+    pub fn theorem(&self, place: &Place) -> Option<&'static str> {
+        let game = self.game();
+        let wanted = if self.evidence.answer { Standing::Won } else { Standing::Lost };
+        let mut names = (0u8..).zip(game.lemma_names());
+        names.find(|(number, _)| game.lemma(*number, &place.key) == wanted).map(|(_, name)| *name)
+    }
+
+    /// The owner's move at a place of the proof.
+    pub fn reply_at(&self, place: &Place) -> Reply {
+        if self.game().is_goal(&place.key) {
+            return Reply::Over;
+        }
+        if self.color(place) != self.owner() {
+            return Reply::NotItsTurn;
+        }
+        match (self.choice(place), self.theorem(place)) {
+            (Some(label), _) => Reply::Play(self.step(place, label)),
+            (None, Some(name)) => Reply::Theorem(name),
+            (None, None) => Reply::Left,
+        }
+    }
+
+    /// The owner's move in a situation of a proof without phases.
+    pub fn reply_in(&self, key: &[u64]) -> Reply {
+        self.reply_at(&Place { key: key.to_vec(), phase: 0 })
+    }
+
+    /// The owner's move after a line of moves from the start.
+    pub fn reply(&self, line: &[Act]) -> Reply {
+        let mut place = self.start();
+        for &act in line {
+            match self.after(&place, act) {
+                Some(next) => place = next,
+                None => return Reply::Left,
+            }
+        }
+        self.reply_at(&place)
+    }
+
+    /// The most stubborn move of the side that has no strategy, in a situation
+    /// in which it moves; none if the proof does not know the situation.
+    pub fn resist(&self, key: &[u64]) -> Option<Step> {
+        let place = Place { key: key.to_vec(), phase: 0 };
+        if self.game().is_goal(key) || self.color(&place) == self.owner() {
+            return None;
+        }
+        self.resistance(&place, &HashSet::new()).map(|label| self.step(&place, label))
+    }
+
+    /// How many moves the prover lasts in a trap, looking `depth` of his moves
+    /// ahead.
+    fn lasts(&self, place: &Place, depth: usize, seen: &HashSet<Place>) -> usize {
+        if depth == 0 || seen.contains(place) {
+            return 0;
+        }
+        match self.reason(place) {
+            Some(Reason::Move(label)) => {
+                let next = self.after(place, Act::of(label));
+                1 + next.map_or(0, |next| self.lasts(&next, depth, seen))
+            }
+            Some(Reason::All) => {
+                let moves = self.moves(place);
+                let lasts = |(_, next): &(u32, Place)| self.lasts(next, depth - 1, seen);
+                1 + moves.iter().map(lasts).max().unwrap_or(0)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The opponent's most stubborn move: against a strategy the one of the
+    /// highest rank, in a trap one that lasts.
+    fn resistance(&self, place: &Place, seen: &HashSet<Place>) -> Option<u32> {
+        let mut moves = self.moves(place);
+        // The first of equals: the order of the moves is fixed.
+        moves.reverse();
+        let stubborn = moves.iter().max_by_key(|(_, next)| match self.evidence.answer {
+            true => self.entry(next).map_or(0, |(_, rank)| rank as usize),
+            false => self.lasts(next, LOOKAHEAD, seen),
+        });
+        stubborn.map(|(label, _)| *label)
+    }
+
+    /// A line of play: the owner follows his strategy, the other side resists.
+    pub fn walk(&self, limit: usize) -> Option<Walk> {
+        let mut walk = Walk { places: vec![self.start()], steps: Vec::new(), stop: Stop::Cut };
+        let mut seen = HashSet::new();
+        loop {
+            let place = walk.places.last()?.clone();
+            if self.game().is_goal(&place.key) {
+                walk.stop = Stop::Goal;
+                return Some(walk);
+            }
+            if let Some(Reason::Lemma(number)) = self.reason(&place) {
+                let name = self.game().lemma_names().get(usize::from(number));
+                walk.stop = Stop::Theorem(name.copied().unwrap_or("unnamed"));
+                return Some(walk);
+            }
+            if seen.contains(&place) {
+                let earlier = walk.places.iter().position(|known| *known == place)?;
+                walk.stop = Stop::Repeated(earlier);
+                return Some(walk);
+            }
+            if walk.steps.len() >= limit {
+                return Some(walk);
+            }
+            let mine = self.color(&place) == self.owner();
+            let label = if mine { self.choice(&place) } else { self.resistance(&place, &seen) };
+            let Some(label) = label else {
+                walk.stop = Stop::NoMove;
+                return Some(walk);
+            };
+            walk.steps.push(self.step(&place, label));
+            walk.places.push(self.after(&place, Act::of(label))?);
+            seen.insert(place);
+        }
+    }
+}
+
+/// Prover's moves that the choice of a resistance in a trap looks ahead.
+const LOOKAHEAD: usize = 2;
