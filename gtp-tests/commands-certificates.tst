@@ -18,3 +18,8 @@ control clear
 dead
 60 expect_error certificate
 #? [certificate: a verdict of ljrg by agreed dead stones has no proof that a certificate could hold]
+
+# Japanese 2003: a question for each string that needs one.
+position ...../.xxx./.xox./.x.x./.xxx.
+70 certificate japanese2003
+#? [japanese2003 questions [1-9] situations [0-9]+ bytes [0-9]+]

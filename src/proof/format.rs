@@ -154,6 +154,21 @@ pub struct Outcome {
     pub result: String,
     /// Is nothing undecided?
     pub proven: bool,
+    /// The strings with their statuses, where a ruleset has life and death.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strings: Vec<StringText>,
+}
+
+/// A string's status as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StringText {
+    /// The number of one of its locations.
+    pub at: u32,
+    /// `alive`, `dead`, `seki` or `undecided`.
+    pub status: String,
+    /// The ruleset's own word.
+    pub detail: String,
 }
 
 /// How much a reader accepts.

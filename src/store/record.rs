@@ -177,7 +177,7 @@ impl Record<'_> {
             let read = certificate::text::setup(position);
             read.is_ok_and(|read| certificate::text::same(&read.situation, &end.situation))
         };
-        let outcome = certificate::text::outcome(graph, &tally);
+        let outcome = certificate::text::outcome(asked.ruleset.info(), graph, &tally);
         let fits = certificate.ruleset == asked.ruleset.info().id
             && same(&certificate.position)
             && certificate.outcome.as_ref() == Some(&outcome)

@@ -131,7 +131,7 @@ pub fn check_answers(
             let tally = ruleset
                 .settled(&end, &answers)
                 .map_err(|error| Refusal::NoVerdict(error.to_string()))?;
-            let found = text::outcome(end.situation.graph(), &tally);
+            let found = text::outcome(info, end.situation.graph(), &tally);
             text::compare(claimed, &found)?;
             text::verdict_words(claimed, answers.len())
         }

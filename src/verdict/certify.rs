@@ -1,12 +1,14 @@
 //! Writes certificates of what an inquest found. Untrusted: what it writes
 //! counts when [`super::certificate`] accepts it.
 
+mod needed;
+
 use super::certificate::{subject, text};
 use super::{Proof, Verdict};
 use crate::proof::format::{Certificate, Question, write};
 use crate::rules::Setup;
-use crate::rulesets::End;
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::{End, Tally};
 
 /// A certificate as a file, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,19 +61,24 @@ pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
         return Err(NoCertificate::NothingToProve { ruleset: info.id, basis });
     }
     let end = written_end(verdict)?;
-    let outcome = text::outcome(verdict.graph(), &verdict.tally);
+    let written = |tally: &Tally| text::outcome(info, verdict.graph(), tally);
+    let outcome = written(&verdict.tally);
     let follows = |proofs: &[&Proof]| {
         let answers: Vec<(Subject, Answer)> =
             proofs.iter().map(|proof| (proof.subject.clone(), proof.answer)).collect();
         let settled = verdict.asked.ruleset.settled(&end, &answers);
         let settled = settled.map_err(|error| error.to_string())?;
-        text::compare(&outcome, &text::outcome(verdict.graph(), &settled))
-            .map_err(|refusal| refusal.to_string())
+        text::compare(&outcome, &written(&settled)).map_err(|refusal| refusal.to_string())
     };
-    let mut needed = needed(&verdict.findings.proofs);
+    let proofs = &verdict.findings.proofs;
+    let by_fates = verdict.has_fates();
+    let mut needed = match by_fates {
+        true => needed::fates(&end.situation.stones, proofs),
+        false => needed::locks(proofs),
+    };
     follows(&needed).map_err(NoCertificate::Disagreement)?;
-    if needed.len() <= FEW {
-        // What the plain rules of `needed` keep too much, one by one.
+    if !by_fates && needed.len() <= FEW {
+        // What the plain rules of `locks` keep too much, one by one.
         for at in (0..needed.len()).rev() {
             let proof = needed.remove(at);
             if follows(&needed).is_err() {
@@ -87,7 +94,7 @@ pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
 pub fn everything(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
     let end = written_end(verdict)?;
     let proofs: Vec<&Proof> = verdict.findings.proofs.iter().collect();
-    let outcome = text::outcome(verdict.graph(), &verdict.tally);
+    let outcome = text::outcome(verdict.info(), verdict.graph(), &verdict.tally);
     Ok(of(verdict, &end, &proofs, Some(outcome)))
 }
 
@@ -146,63 +153,4 @@ fn written_end(verdict: &Verdict) -> Result<End, NoCertificate> {
         return Err(NoCertificate::Position(why));
     }
     Ok(End::of(read))
-}
-
-/// The proofs that the verdict needs: a claim within what other claims prove to
-/// be the player's needs no answer, unless it is a quiet lock within no other
-/// one's reach: those exclude claims of the opponent.
-fn needed(proofs: &[Proof]) -> Vec<&Proof> {
-    let mut kept: Vec<&Proof> = proofs.iter().filter(|proof| proof.evidence.answer).collect();
-    kept.sort_by_key(|proof| std::cmp::Reverse(proof.evidence.entries.len()));
-    let mut at = 0;
-    while let Some(proof) = kept.get(at) {
-        let others = kept.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, other)| *other);
-        match is_covered(proof, others) && !excludes(proof, proofs) {
-            true => {
-                kept.remove(at);
-            }
-            false => at += 1,
-        }
-    }
-    let refuted = proofs.iter().filter(|proof| !proof.evidence.answer);
-    let useful: Vec<&Proof> = refuted
-        .filter(|proof| !is_covered(proof, kept.iter().copied()) && !is_excluded(proof, &kept))
-        .collect();
-    kept.extend(useful);
-    kept
-}
-
-fn is_quiet(proof: &Proof) -> bool {
-    proof.answer == Answer::Yes { quiet: true }
-}
-
-/// Does the claim contain a quiet lock of the opponent?
-fn is_excluded(proof: &Proof, kept: &[&Proof]) -> bool {
-    let Some((player, claim)) = proof.subject.lock() else { return false };
-    kept.iter().any(|other| {
-        let Some((owner, set)) = other.subject.lock() else { return false };
-        is_quiet(other) && owner != player && set.is_subset(claim)
-    })
-}
-
-/// Is it a quiet lock that contains no smaller one?
-fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
-    let Some((player, claim)) = proof.subject.lock() else { return false };
-    let smaller = |other: &Proof| {
-        let Some((owner, set)) = other.subject.lock() else { return false };
-        is_quiet(other) && owner == player && set != claim && set.is_subset(claim)
-    };
-    is_quiet(proof) && !proofs.iter().any(smaller)
-}
-
-/// Does the claim of a proof lie within the claims that these prove?
-fn is_covered<'a>(proof: &Proof, proven: impl Iterator<Item = &'a Proof>) -> bool {
-    let Some((player, claim)) = proof.subject.lock() else { return false };
-    let mut rest = claim.clone();
-    for (owner, claim) in proven.filter_map(|other| other.subject.lock()) {
-        if owner == player {
-            rest.subtract(claim);
-        }
-    }
-    rest.is_empty()
 }

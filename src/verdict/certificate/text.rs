@@ -4,9 +4,10 @@
 use super::Refusal;
 use crate::board::board_file::{self, Limits};
 use crate::board::{BoardFile, Color, Diagram, Graph, PerColor, Shape, diagram};
-use crate::proof::format::{Captives, Outcome, Position};
+use crate::proof::format::{Captives, Outcome, Position, StringText};
 use crate::rules::{Points, Setup, Situation};
-use crate::rulesets::{Owner, Tally};
+use crate::rulesets::japanese2003::Japanese2003;
+use crate::rulesets::{Info, Owner, Ruleset, StringStatus, Tally};
 
 /// A position as text.
 pub fn position(setup: &Setup) -> Position {
@@ -68,8 +69,10 @@ pub fn same(a: &Situation, b: &Situation) -> bool {
         && a.captives == b.captives
 }
 
-/// A verdict as text.
-pub fn outcome(graph: &Graph, tally: &Tally) -> Outcome {
+/// A verdict as text. Under Japanese 2003 the statuses of the final-strings are
+/// part of it.
+pub fn outcome(info: &Info, graph: &Graph, tally: &Tally) -> Outcome {
+    let with_strings = info.id == Japanese2003.info().id;
     let map = |owners: &[Owner]| {
         diagram::map(graph, |loc| owners.get(loc.index()).map_or('?', |owner| owner.letter()))
     };
@@ -81,6 +84,15 @@ pub fn outcome(graph: &Graph, tally: &Tally) -> Outcome {
         bounds: [low.to_string(), high.to_string()],
         result: tally.result.to_string(),
         proven: tally.proven,
+        strings: tally.strings.iter().filter(|_| with_strings).map(string).collect(),
+    }
+}
+
+fn string(string: &StringStatus) -> StringText {
+    StringText {
+        at: string.at.index() as u32,
+        status: string.status.word().to_string(),
+        detail: string.detail.clone(),
     }
 }
 
@@ -99,6 +111,14 @@ pub fn compare(claimed: &Outcome, found: &Outcome) -> Result<(), Refusal> {
     part("owner map", was.owner == is.owner, was.owner.join("/"), is.owner.join("/"))?;
     let (mine, theirs) = (was.territory.join("/"), is.territory.join("/"));
     part("territory", was.territory == is.territory, mine, theirs)?;
+    let strings = |outcome: &Outcome| {
+        let words = outcome
+            .strings
+            .iter()
+            .map(|StringText { at, status, detail }| format!("{at} {status} ({detail})"));
+        words.collect::<Vec<_>>().join(", ")
+    };
+    part("statuses", was.strings == is.strings, strings(was), strings(is))?;
     part("score", was.score == is.score, score(was), score(is))?;
     part("bounds", was.bounds == is.bounds, bounds(was), bounds(is))?;
     part("result", was.result == is.result, was.result.clone(), is.result.clone())?;
