@@ -31,6 +31,11 @@ position .xxo.o/oxxoo./xooooo/xxxxxx/xxx.x.
 130 certificate
 #? [japanese2003 questions [1-9][0-9]* situations [0-9]+ bytes [0-9]+]
 
+132 expect_error missing_reinforcements
+#? [missing_reinforcements: this is a question about control by search, not about japanese2003 with basis "search"]
+134 expect_error dispute scheme 1
+#? [dispute: dispute breakers belong to ljrg; the ruleset is japanese2003]
+
 # A dead stone inside.
 position ...../.xxx./.xox./.x.x./.xxx.
 140 final_score

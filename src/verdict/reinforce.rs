@@ -77,10 +77,16 @@ pub fn missing(verdict: &Verdict, player: Color, limits: &Limits) -> Missing {
     missing
 }
 
+/// Does the verdict come from a search for control? Under Japanese 2003 what is
+/// missing are dame, and its tally names those.
+pub fn applies(verdict: &Verdict) -> bool {
+    verdict.tally.basis == "search" && !verdict.has_fates()
+}
+
 /// Remarks for readers of a verdict by search: what each player missed.
 pub fn remarks(verdict: &Verdict, limits: &Limits) -> Vec<String> {
     const MOST: usize = 2;
-    if verdict.tally.basis != "search" {
+    if !applies(verdict) {
         return Vec::new();
     }
     // A remark is no verdict: it may cost a part of what that may.

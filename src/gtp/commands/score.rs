@@ -165,7 +165,7 @@ fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
         None => Color::BOTH.to_vec(),
     };
     let verdict = verdict(session)?;
-    if verdict.tally.basis != "search" {
+    if !reinforce::applies(&verdict) {
         let id = verdict.info().id;
         return Err(Refusal::because(format!(
             "missing_reinforcements: this is a question about control by search, not about {id} \
