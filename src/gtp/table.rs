@@ -274,7 +274,9 @@ impl Table {
         }
         let turns = self.game.turns();
         let game = replayed(named, self.game.setup().clone(), turns)?;
-        if let Some((last, others)) = turns.split_last() {
+        if let Some((last, others)) = turns.split_last()
+            && last.action == Action::Pass
+        {
             let before = replayed(named, self.game.setup().clone(), others)?;
             direct_ko(named, &before, &last.action, &self.search).map_err(|illegal| {
                 let turn = turn_text(self.graph(), last);

@@ -31,7 +31,7 @@ pub struct FinalString<'a> {
     pub capturable3: Option<bool>,
     /// That it is no worse, or that it is dead.
     pub proof: Option<&'a Proof>,
-    /// That it is no better.
+    /// That it is no better, or what is known of its capture.
     pub limit: Option<&'a Proof>,
 }
 
@@ -76,8 +76,8 @@ impl Verdict {
         line::sample(&self.end.situation, proof, moves)
     }
 
-    /// A sentence for each string that is dead, or alive in an unusual way, then
-    /// what is open. Not more than `most`; the last one says how many are left out.
+    /// A sentence for each string that is dead, or alive in an unusual way. Not more
+    /// than `most`; the last one says how many are left out.
     pub(super) fn fate_sentences(&self, most: usize) -> Vec<String> {
         let strings = self.final_strings();
         let mut told: Vec<&FinalString<'_>> =
@@ -149,7 +149,9 @@ impl Verdict {
         };
         if let Some(limit) = found.limit {
             lines.push(proof(limit));
-            lines.extend(self.sample(limit, LINE).map(|line| format!("but: {}", line.text())));
+            let word = if found.proof.is_some() { "but" } else { "so far" };
+            let line = self.sample(limit, LINE);
+            lines.extend(line.map(|line| format!("{word}: {}", line.text())));
         }
         if let Some(shown) = found.proof {
             lines.push(proof(shown));
@@ -256,6 +258,6 @@ fn decisive<'a>(
         }
         Fortune::Alive => (smallest(&|goal, answer| spoiled(goal, answer, &least)), None),
         Fortune::Dead => (smallest(&|goal, answer| cleared(goal, answer, &most)), None),
-        Fortune::Open => (None, None),
+        Fortune::Open => (None, smallest(&captured)),
     }
 }
