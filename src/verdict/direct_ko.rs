@@ -24,7 +24,7 @@ pub enum Ruling {
 }
 
 /// Situations for each question before a pass at most: whoever passes waits.
-pub const NODES: usize = 20_000;
+pub const NODES: usize = 100_000;
 
 /// The fuse for all of them, if the session has one.
 pub const TIME: Duration = Duration::from_secs(2);
