@@ -332,6 +332,33 @@ fn sealed_regions() {
     println!("{tried:#?}");
 }
 
+/// The owner may be confined to any part of the board if he makes no ko-capture.
+#[test]
+fn open_regions() {
+    let mut random = Random(5);
+    let mut tried = Tried::new();
+    let mut left = cases(2000);
+    while left > 0 {
+        let graph = graph(&mut random, true);
+        let stones = stones(&mut random, &graph);
+        let owner = Color::BOTH[random.below(2)];
+        let region = subset(&mut random, board(&stones).all());
+        let region = match random.below(2) {
+            0 => region,
+            _ => region | subset(&mut random, board(&stones).all()),
+        };
+        let Some(goal) = goal(&mut random, &stones, owner, region) else { continue };
+        let region = set(&graph, region);
+        let fate = Fate { owner, goal, region, kos: Kos::Never, champion: Some(owner) };
+        let Ok((field, _)) = Field::<1>::new(&stones, &fate) else { continue };
+        if field.supposed.any() {
+            left -= 1;
+            try_out(&stones, &fate, &mut tried);
+        }
+    }
+    println!("{tried:#?}");
+}
+
 /// The clean areas and the hull of a position, as the whole board has them.
 fn clean(stones: &Stones, attacker: Color) -> (u32, u32) {
     let graph = stones.graph();

@@ -6,7 +6,7 @@
 
 use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
-use super::{hypothetical, local, tally};
+use super::{hypothetical, local, tally, windows};
 use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
@@ -34,6 +34,9 @@ enum Kind {
 enum Place {
     /// The string, the regions beside it, the strings beside those.
     Near,
+    /// The string and a window of its eye space: of so many cells, the best, the
+    /// next best or the third.
+    Window(usize, usize),
     /// Everything up to strings of the champion's opponent that last.
     Walled,
     /// Beyond the walls beside the string, up to the next ones.
@@ -43,14 +46,14 @@ enum Place {
 }
 
 use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
-use Place::{Near, Walled, Whole, Wider};
+use Place::{Near, Walled, Whole, Wider, Window};
 
 /// What to ask, and in which models.
 type Asked = &'static [(Kind, &'static [Place])];
 
 /// All questions, the cheap ones first.
 const ALL: Asked = &[
-    (Keep, &[Near, Walled, Wider, Whole]),
+    (Keep, &[Near, Window(14, 0), Window(14, 1), Window(14, 2), Walled, Wider, Whole]),
     (Replace, &[Walled, Wider, Whole]),
     (Sweep, &[Walled, Wider]),
     (Spoil, &[Walled, Wider, Whole]),
@@ -60,7 +63,7 @@ const ALL: Asked = &[
 
 /// Those that decide most.
 const MAIN: Asked = &[
-    (Keep, &[Walled, Wider]),
+    (Keep, &[Window(14, 0), Window(20, 0), Window(14, 1), Window(20, 1), Walled, Wider]),
     (Replace, &[Walled, Wider]),
     (Sweep, &[Walled, Wider]),
     (Spoil, &[Walled, Wider]),
@@ -82,6 +85,9 @@ const STAGES: [(usize, Kos, Asked); 10] = [
     (usize::MAX, Kos::All, ALL),
 ];
 
+/// Situations that show only whether a theorem decides at once.
+const GLANCE: usize = 1;
+
 /// Situations up to which statuses are asked that the verdict can do without.
 const CURIOSITY: usize = 5_000;
 
@@ -95,6 +101,8 @@ pub struct Hypothetical {
     /// answer, be it one that does not count.
     asked: HashMap<Fate, Option<usize>>,
     waiting: Vec<Fate>,
+    /// The windows of each string, by size.
+    windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
 
 fn plan() -> Vec<(usize, Kos, Kind, Place)> {
@@ -118,6 +126,7 @@ impl Hypothetical {
             plan: plan().into_iter(),
             asked: HashMap::new(),
             waiting: Vec::new(),
+            windows: HashMap::new(),
         })
     }
 
@@ -132,13 +141,18 @@ impl Hypothetical {
 
     /// The question of a kind about the string at a location; none if its
     /// answer is known or would not help.
-    fn question(&self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Option<Fate> {
+    fn question(&mut self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Option<Fate> {
         let stones = self.stones();
+        let locations = stones.graph().len();
         let owner = stones.at(at)?;
         let fortune = self.facts.fortune(at);
         let wanted = match kind {
             // What kind of life it is comes last.
             Kind::Capture => fortune == Fortune::UncapturableOr1,
+            // Whether it stops local-3 of a ko-stone may matter still.
+            Kind::Replace if fortune == Fortune::Alive => {
+                !tally::open_ko_stones(&self.end, &self.facts).is_empty()
+            }
             _ => fortune == Fortune::Open,
         };
         if !wanted {
@@ -156,18 +170,25 @@ impl Hypothetical {
         };
         let region = match place {
             Place::Near => self.near(at, owner),
+            Place::Window(size, number) => {
+                if kind != Kind::Keep || kos != Kos::Never {
+                    return None;
+                }
+                self.windows(at, size).get(number)?.clone()
+            }
             Place::Walled => self.within(at, &string, self.facts.lasting(!champion).clone()),
             Place::Wider => {
                 let mut walls = self.facts.lasting(!champion).clone();
                 let inner = self.within(at, &string, walls.clone());
+                let stones = self.stones();
                 for beside in region::border(stones.graph(), &inner).iter() {
                     walls.subtract(&local::string(stones, beside));
                 }
                 self.within(at, &string, walls)
             }
-            Place::Whole => LocSet::full(stones.graph().len()),
+            Place::Whole => LocSet::full(locations),
         };
-        let whole = region.len() == stones.graph().len();
+        let whole = region.len() == locations;
         let champion = (!whole || kos != Kos::All).then_some(champion);
         Some(Fate { owner, goal, region, kos, champion })
     }
@@ -176,6 +197,11 @@ impl Hypothetical {
     fn is_decided(&self) -> bool {
         let open = tally::open_ko_stones(&self.end, &self.facts);
         open.is_empty() && self.tally().is_ok_and(|tally| tally.proven)
+    }
+
+    fn windows(&mut self, at: Loc, size: usize) -> &[LocSet] {
+        let stones = &self.end.situation.stones;
+        self.windows.entry((at, size)).or_insert_with(|| windows::windows(stones, at, size))
     }
 
     /// What a string reaches without entering walls.
@@ -226,8 +252,13 @@ impl Inquiry for Hypothetical {
             let strings = self.stones().strings();
             let fates: Vec<Fate> =
                 strings.into_iter().filter_map(|at| self.question(kind, place, kos, at)).collect();
-            let questions: Vec<Question> =
-                fates.into_iter().filter_map(|fate| self.ask(fate, patience)).collect();
+            let ask = |fate: Fate| {
+                // A large region gets more than a glance when there is time for it.
+                let cells = fate.region.len();
+                let patience = if patience < cells * cells / 4 { GLANCE } else { patience };
+                self.ask(fate, patience)
+            };
+            let questions: Vec<Question> = fates.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
                 return questions;
             }

@@ -16,9 +16,15 @@ pub struct Field<const W: usize> {
     /// Stones of the champion's opponent beside the region. They stand for
     /// strings with a liberty elsewhere and are never captured.
     pub walls: Bits<W>,
+    /// Those of the walls that nobody knows to be there: whatever lies outside
+    /// an open edge is taken for one (theorem "Open regions").
+    pub supposed: Bits<W>,
     /// Stones of the champion in the region with liberties outside that do not
     /// count; if one is captured, he has failed.
     pub border: Bits<W>,
+    /// Cells where a stone of the champion may have such liberties: if it is
+    /// captured, he has failed.
+    pub exposed: Bits<W>,
     /// Who plays under these restrictions.
     pub champion: Option<Side>,
 }
@@ -104,29 +110,40 @@ impl<const W: usize> Field<W> {
             Some(color) if color == fate.owner => Some(Side::Refuter),
             Some(_) => Some(Side::Prover),
         };
-        // An edge out of the region is a seal by the champion's stone inside or
-        // by his opponent's stone outside.
-        let mut walls = LocSet::empty(graph.len());
-        let mut border = LocSet::empty(graph.len());
+        // An edge out of the region is a seal by the champion's stone inside or by
+        // his opponent's stone outside. The owner may leave edges open as well.
+        let opponent = fate.champion.map(|color| !color);
+        let may_be_open = champion == Some(Side::Refuter) && fate.kos == super::fate::Kos::Never;
+        let none = || LocSet::empty(graph.len());
+        let (mut walls, mut supposed, mut border, mut exposed) = (none(), none(), none(), none());
         for loc in region.iter() {
             for &beyond in graph.neighbors(loc).iter().filter(|&&y| !region.contains(y)) {
-                if stones.at(beyond) == fate.champion.map(|color| !color) {
+                if stones.at(beyond) == opponent {
                     walls.insert(beyond);
                 } else if stones.at(loc) == fate.champion {
                     border.insert(loc);
+                    exposed.insert(loc);
+                } else if may_be_open {
+                    supposed.insert(beyond);
+                    exposed.insert(loc);
                 } else {
                     return Err(NoQuestion::Open);
                 }
             }
         }
+        walls.union_with(&supposed);
         let mut all = region.clone();
         all.union_with(&walls);
         let web = Web::new(graph, &all).ok_or(NoQuestion::TooLarge)?;
-        let own = web.cells(&stones.of(fate.owner));
-        let foe = web.cells(&stones.of(!fate.owner));
-        let playable = web.cells(region);
-        let (walls, border) = (web.cells(&walls), web.cells(&border));
-        let (field, board) = (Field { web, playable, walls, border, champion }, Board { own, foe });
+        let cells = |set: &LocSet| web.cells(set);
+        let (walls, supposed) = (cells(&walls), cells(&supposed));
+        let mut board =
+            Board { own: cells(&stones.of(fate.owner)), foe: cells(&stones.of(!fate.owner)) };
+        if supposed.any() {
+            board = Board { own: board.own - supposed, foe: board.foe | supposed };
+        }
+        let (playable, border, exposed) = (cells(region), cells(&border), cells(&exposed));
+        let field = Field { web, playable, walls, supposed, border, exposed, champion };
         match field.breathes(&board) {
             true => Ok((field, board)),
             false => Err(NoQuestion::Breathless),
@@ -164,19 +181,34 @@ impl<const W: usize> Field<W> {
         let theirs = board.of(other(side));
         let empty = self.playable - mine - theirs;
         let mut captured = Bits::EMPTY;
-        let mut left = near & theirs;
+        // Supposed walls hold nothing together that the champion may rely on.
+        let known = theirs - self.supposed;
+        let mut left = near & known;
         while left.any() {
-            let string = web.string(theirs, left.first());
+            let string = web.string(known, left.first());
             left = left - string;
-            if web.around(string).meets(empty) {
+            let around = web.around(string);
+            if around.meets(empty) {
                 continue;
             }
             // Walls belong to the champion's opponent: only he plays beside
             // opposing ones.
-            if string.meets(self.walls) {
+            if string.meets(self.walls) || (around & theirs).meets(self.supposed) {
                 return None;
             }
             captured |= string;
+        }
+        if self.champion == Some(side) {
+            // What may stand on a supposed wall keeps a liberty too.
+            for wall in (near & self.supposed).iter() {
+                let mut string = Bits::one(wall);
+                for cell in (web.near[wall] & known).iter() {
+                    string |= web.string(known, cell);
+                }
+                if !web.around(string).meets(empty) {
+                    return None;
+                }
+            }
         }
         let mut ko = None;
         if !near.meets(empty) {

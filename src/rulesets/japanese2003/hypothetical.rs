@@ -295,6 +295,10 @@ impl<const W: usize> Play<W> {
                 }
             }
             let label = self.field.web.locs[at].index() as u32;
+            if played.captured.meets(self.field.exposed) && self.field.champion == Some(other(side))
+            {
+                next.ended = Some(side == Side::Prover);
+            }
             take(label, self.judged(next));
         }
     }
@@ -327,6 +331,10 @@ impl<const W: usize> Play<W> {
     }
 
     fn is_clean(&self, node: &Node<W>) -> bool {
+        // Supposed walls are no hull.
+        if self.field.supposed.any() {
+            return false;
+        }
         let needs = match &self.goal {
             Target::Capture(strings) => {
                 let clean = areas(&self.field, &node.board).clean;
@@ -348,8 +356,13 @@ impl<const W: usize> Play<W> {
         match node.ended {
             Some(true) => Leaf::Goal,
             Some(false) => Leaf::Open,
-            None if self.stays(node) => Leaf::Lemma(STAYS, Standing::Lost),
-            None if self.is_clean(node) => Leaf::Lemma(CLEAN, Standing::Won),
+            // Each side's own move brings what helps it.
+            None if node.side == Side::Prover && self.stays(node) => {
+                Leaf::Lemma(STAYS, Standing::Lost)
+            }
+            None if node.side == Side::Refuter && self.is_clean(node) => {
+                Leaf::Lemma(CLEAN, Standing::Won)
+            }
             None => Leaf::Open,
         }
     }
@@ -533,7 +546,11 @@ impl<const W: usize> Arena for Play<W> {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let node = self.first();
-        (self.pack(&node), self.leaf(&node))
+        let leaf = match self.leaf(&node) {
+            Leaf::Open if self.is_clean(&node) => Leaf::Lemma(CLEAN, Standing::Won),
+            leaf => leaf,
+        };
+        (self.pack(&node), leaf)
     }
 
     fn side(&self, key: &[u64]) -> Side {

@@ -18,6 +18,7 @@ pub mod moves;
 pub mod settle;
 pub mod tally;
 pub mod territory;
+pub mod windows;
 
 use super::api::{
     Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
