@@ -30,7 +30,7 @@ impl Default for Effort<'static> {
 
 /// The cost of all questions together, in units of the limit for one. A
 /// situation costs as much as its key is long, in units of a small board's.
-pub const ALL_QUESTIONS: u64 = 4;
+pub const ALL_QUESTIONS: u64 = 6;
 
 /// Words in the key of a small board's situation.
 const SMALL_KEY: u64 = 3;

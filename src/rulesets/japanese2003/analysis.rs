@@ -70,9 +70,13 @@ const MAIN: Asked = &[
     (Capture, &[Walled, Wider]),
 ];
 
+/// What is worth most when much has been tried.
+const LATE: Asked =
+    &[(Sweep, &[Walled]), (Spoil, &[Walled]), (Replace, &[Walled]), (Keep, &[Walled])];
+
 /// Stage by stage: situations for each question, the kos that the models know,
 /// and what is asked.
-const STAGES: [(usize, Kos, Asked); 10] = [
+const STAGES: [(usize, Kos, Asked); 12] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
@@ -80,6 +84,8 @@ const STAGES: [(usize, Kos, Asked); 10] = [
     (50_000, Kos::All, MAIN),
     (50_000, Kos::Never, ALL),
     (50_000, Kos::Lasting, MAIN),
+    (500_000, Kos::Never, LATE),
+    (1_000_000, Kos::All, LATE),
     (500_000, Kos::Never, MAIN),
     (500_000, Kos::All, MAIN),
     (usize::MAX, Kos::All, ALL),
