@@ -28,7 +28,7 @@ fn cases(default: usize) -> usize {
 fn fate(proof: &Proof) -> &Fate {
     match &proof.subject {
         Subject::Fate(fate) => fate,
-        Subject::Lock { .. } => panic!("not a fate"),
+        _ => panic!("not a fate"),
     }
 }
 

@@ -126,6 +126,18 @@ pub enum Subject {
         /// Whose success counts, `B` or `W`; none if either's does.
         champion: Option<char>,
     },
+    /// NAJ, Simplified Korean: what margin can a player force in an analysis?
+    Margin {
+        /// Whose analysis it is, `B` or `W`; none if there is one for both.
+        analysis: Option<char>,
+        /// Who forces it, `B` or `W`.
+        prover: char,
+        /// Black's margin: at least this if Black forces it, at most if White
+        /// does.
+        margin: i32,
+        /// How many moves are remembered at most.
+        memory: u8,
+    },
 }
 
 impl Subject {
@@ -134,6 +146,7 @@ impl Subject {
         match self {
             Subject::Lock { claim, .. } => vec![claim],
             Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
+            Subject::Margin { .. } => Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@
 
 use super::api::{Tally, Unscorable};
 use super::japanese2003::fate::Fate;
+use super::perfect::Aim;
 use crate::board::{Color, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
@@ -32,6 +33,8 @@ pub enum Subject {
     },
     /// Japanese 2003: what can a player's opponent force?
     Fate(Fate),
+    /// NAJ, Simplified Korean: what margin can a player force in an analysis?
+    Margin(Aim),
 }
 
 impl Subject {
@@ -39,7 +42,7 @@ impl Subject {
     pub fn lock(&self) -> Option<(Color, &LocSet)> {
         match self {
             Subject::Lock { player, claim } => Some((*player, claim)),
-            Subject::Fate(_) => None,
+            Subject::Fate(_) | Subject::Margin(_) => None,
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod japanese1989;
 pub mod japanese2003;
 pub mod ljrg;
 pub mod naj;
+pub mod perfect;
 pub mod replay;
 pub mod sequence;
 pub mod simplified_korean;

@@ -8,7 +8,7 @@ use super::{Proof, Verdict};
 use crate::proof::format::{Certificate, Question, write};
 use crate::rules::Setup;
 use crate::rulesets::inquiry::{Answer, Subject};
-use crate::rulesets::{End, Tally};
+use crate::rulesets::{AnalysisKind, End, Tally};
 
 /// A certificate as a file, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,6 +147,11 @@ fn setup(verdict: &Verdict) -> Setup {
 
 /// The position as a reader of the certificate will have it.
 fn written_end(verdict: &Verdict) -> Result<End, NoCertificate> {
+    let superko = verdict.info().analyses.contains(&AnalysisKind::Common);
+    if superko && verdict.end.positions.as_ref().is_some_and(|log| log.len() > 1) {
+        let why = "superko in the analysis remembers the game, which a certificate does not hold";
+        return Err(NoCertificate::Position(why.to_string()));
+    }
     let read = text::setup(&text::position(&setup(verdict))).map_err(NoCertificate::Position)?;
     if !text::same(&read.situation, &verdict.end.situation) {
         let why = "its marks do not show in a diagram".to_string();

@@ -77,6 +77,8 @@ impl Line {
         parts.push(match &self.subject {
             Subject::Lock { player, .. } => self.end_of_claim(*player),
             Subject::Fate(fate) => self.end_of_fate(fate),
+            // Analyses have no lines yet.
+            Subject::Margin(_) => "and so on".to_string(),
         });
         parts.join("; ")
     }

@@ -52,7 +52,8 @@ pub(super) fn position(end: &End) -> Tally {
     tally
 }
 
-fn by_passing(stones: &Stones) -> Holdings {
+/// What passing decides.
+pub(super) fn by_passing(stones: &Stones) -> Holdings {
     let kept = PerColor::new(controlled(stones, Color::Black), controlled(stones, Color::White));
     Holdings::by_passing(stones, kept)
 }

@@ -14,11 +14,16 @@
 
 mod alternation;
 pub mod judge;
+mod perfect;
 
 use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
 use super::holdings;
+use super::inquiry::{Answer, Inquiry, Subject};
+use super::perfect::inquiry::{self, PerfectPlay};
+use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::Color;
+use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError, Situation};
 pub use alternation::FORCED_RECURRENCES;
 
@@ -97,6 +102,12 @@ impl Naj {
         let start = Situation { to_play: !prover, pass_count: 0, ..end.situation.clone() };
         Sequence::new(self.analysis_rules(), start, None)
     }
+
+    /// Both analyses, for perfect play.
+    fn analyses(&self, end: &End) -> Result<Vec<Analysis>, Unscorable> {
+        holdings::require_countable(end, self.info.id)?;
+        Ok(Color::BOTH.map(|owner| perfect::analysis(end, owner)).to_vec())
+    }
 }
 
 impl Ruleset for Naj {
@@ -121,6 +132,23 @@ impl Ruleset for Naj {
             AnalysisKind::Common => return None,
         };
         Some(Box::new(self.analysis_of(end, prover)))
+    }
+
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        if end.ending == Some(Ending::NoResult) {
+            return Ok(None);
+        }
+        let inquiry = PerfectPlay::new(end, self.analyses(end)?, perfect::count);
+        let remark = self.no_result.then_some(perfect::NO_RESULT);
+        Ok(inquiry.map(|inquiry| Box::new(inquiry.remarking(remark)) as Box<dyn Inquiry>))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Game>, Unscorable> {
+        inquiry::question(&self.analyses(end)?, subject, self.info.id)
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        Ok(perfect::count(end, &intervals(&self.analyses(end)?, answers)))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

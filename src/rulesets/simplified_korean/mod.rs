@@ -10,12 +10,17 @@
 //! * An analysis that is cut short is judged as it stands, with a warning and
 //!   not as proven: what else the players agreed on is not in the moves.
 
+mod perfect;
 pub mod regions;
 
 use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
 use super::holdings::{self, Ground, Holdings, Words};
+use super::inquiry::{Answer, Inquiry, Subject};
+use super::perfect::inquiry::{self, PerfectPlay};
+use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::game::Game;
 use crate::rules::{Setup, SetupError, Situation, Turn};
 use regions::independent_regions;
 
@@ -50,6 +55,12 @@ fn analysis(end: &End) -> Sequence {
     Sequence::new(moves(false), start, end.positions.clone())
 }
 
+/// The one analysis, for perfect play.
+fn analyses(end: &End) -> Result<Vec<Analysis>, Unscorable> {
+    holdings::require_countable(end, INFO.id)?;
+    Ok(vec![perfect::analysis(end, analysis(end).log().clone())])
+}
+
 impl Ruleset for SimplifiedKorean {
     fn info(&self) -> &'static Info {
         &INFO
@@ -62,6 +73,19 @@ impl Ruleset for SimplifiedKorean {
 
     fn analysis(&self, end: &End, kind: AnalysisKind) -> Option<Box<dyn State>> {
         (kind == AnalysisKind::Common).then(|| Box::new(analysis(end)) as Box<dyn State>)
+    }
+
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        let inquiry = PerfectPlay::new(end, analyses(end)?, perfect::count);
+        Ok(inquiry.map(|inquiry| Box::new(inquiry) as Box<dyn Inquiry>))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Game>, Unscorable> {
+        inquiry::question(&analyses(end)?, subject, INFO.id)
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        Ok(perfect::count(end, &intervals(&analyses(end)?, answers)))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
@@ -103,14 +127,17 @@ fn played(end: &End, turns: &[Turn]) -> Result<Tally, Unscorable> {
 
 /// The union of each player's independent regions.
 pub(super) fn regions_of_both(start: &Stones, last: &Stones) -> PerColor<LocSet> {
-    let union = |color| {
-        let mut union = LocSet::empty(start.graph().len());
-        for region in independent_regions(start, last, color) {
-            union.union_with(&region);
-        }
-        union
-    };
+    let union = |color| regions_of(start, last, color);
     PerColor::new(union(Color::Black), union(Color::White))
+}
+
+/// The union of a player's independent regions.
+fn regions_of(start: &Stones, last: &Stones, color: Color) -> LocSet {
+    let mut union = LocSet::empty(start.graph().len());
+    for region in independent_regions(start, last, color) {
+        union.union_with(&region);
+    }
+    union
 }
 
 /// The position without an analysis: the regions that are a basic-life already

@@ -5,6 +5,7 @@ use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::proof::format::Subject as SubjectText;
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
+use crate::rulesets::perfect::Aim;
 
 /// A question as text.
 pub fn subject_text(subject: &Subject) -> SubjectText {
@@ -28,6 +29,12 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
                 champion: champion.map(Color::letter),
             }
         }
+        Subject::Margin(Aim { analysis, prover, margin, memory }) => SubjectText::Margin {
+            analysis: analysis.map(Color::letter),
+            prover: prover.letter(),
+            margin: *margin,
+            memory: *memory,
+        },
     }
 }
 
@@ -56,6 +63,12 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 champion: champion.map(color).transpose()?,
             })
         }
+        SubjectText::Margin { analysis, prover, margin, memory } => Subject::Margin(Aim {
+            analysis: analysis.map(color).transpose()?,
+            prover: color(*prover)?,
+            margin: *margin,
+            memory: *memory,
+        }),
     };
     if subject_text(&subject) == *text {
         Ok(subject)
@@ -112,7 +125,26 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
             };
             format!("{attacker} {can} {what}{model}")
         }
+        Subject::Margin(aim) => margin_words(aim, can),
     }
+}
+
+/// Whether a player can force a margin in an analysis.
+fn margin_words(aim: &Aim, can: &str) -> String {
+    let Aim { analysis, prover, margin, memory } = aim;
+    let place = match analysis {
+        Some(color) => format!("{}-analysis", color.to_string().to_lowercase()),
+        None => "analysis".to_string(),
+    };
+    let what = match prover {
+        Color::Black => format!("force a margin of {margin} or more"),
+        Color::White => format!("hold Black's margin to {margin} or less"),
+    };
+    let how = match memory {
+        0 => String::new(),
+        moves => format!(" (with a memory of {moves} moves)"),
+    };
+    format!("{prover} {can} {what} in the {place}{how}")
 }
 
 /// What a model leaves out.

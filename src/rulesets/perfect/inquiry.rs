@@ -1,0 +1,229 @@
+//! Which margins are asked about, with how much patience: in each stage, for
+//! both players, halving what is open until nothing more is found.
+
+use super::contest::Contest;
+use super::value::{Interval, intervals};
+use super::{Aim, Analysis};
+use crate::board::{Color, PerColor};
+use crate::game::Game;
+use crate::rulesets::api::{End, Tally, Unscorable};
+use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+
+/// One go at all questions that are open.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// Moves that are remembered.
+    memory: u8,
+    /// Situations after which to give up a question.
+    patience: usize,
+    /// Failures after which a player has no more questions in this stage.
+    failures: u8,
+}
+
+const STAGES: &[Stage] = &[
+    Stage { memory: 0, patience: 2_000, failures: u8::MAX },
+    Stage { memory: 0, patience: 20_000, failures: 2 },
+    Stage { memory: 8, patience: 20_000, failures: 2 },
+    Stage { memory: 0, patience: 100_000, failures: 1 },
+    Stage { memory: 14, patience: 100_000, failures: 1 },
+];
+
+/// Boards with more locations are not searched: their analyses have too many
+/// moves to come to an end.
+pub const MOST_LOCATIONS: usize = 64;
+
+/// The count that follows from the margins of the analyses.
+pub type Count = fn(&End, &[Interval]) -> Tally;
+
+/// Asks for the margins of analyses under perfect play.
+pub struct PerfectPlay {
+    end: End,
+    analyses: Vec<Analysis>,
+    count: Count,
+    answers: Vec<(Subject, Answer)>,
+    stages: std::slice::Iter<'static, Stage>,
+    stage: Stage,
+    /// What each player may still try in this stage, by analysis: margins
+    /// beyond have failed.
+    edges: Vec<PerColor<i32>>,
+    /// How often each player has failed in this stage, by analysis.
+    failures: Vec<PerColor<u8>>,
+    /// Margins that are refuted without memory, the easiest by analysis.
+    refuted: Vec<PerColor<i32>>,
+    waiting: Vec<Aim>,
+    /// Said where play without memory could go on for ever.
+    remark: Option<&'static str>,
+}
+
+impl PerfectPlay {
+    /// The inquiry; none if passing decides everything or the board is too
+    /// large.
+    pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
+        let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
+        if !open || end.situation.graph().len() > MOST_LOCATIONS {
+            return None;
+        }
+        let mut stages = STAGES.iter();
+        let stage = *stages.next()?;
+        let all = PerColor::new(i32::MAX, i32::MIN);
+        Some(PerfectPlay {
+            end: end.clone(),
+            edges: vec![all; analyses.len()],
+            failures: vec![PerColor::new(0, 0); analyses.len()],
+            refuted: vec![all; analyses.len()],
+            analyses,
+            count,
+            answers: Vec::new(),
+            stages,
+            stage,
+            waiting: Vec::new(),
+            remark: None,
+        })
+    }
+
+    /// With a remark for verdicts that turn on repetition.
+    pub fn remarking(self, remark: Option<&'static str>) -> PerfectPlay {
+        PerfectPlay { remark, ..self }
+    }
+
+    /// The margin that a player should try next in an analysis; none if there
+    /// is nothing for him to try in this stage.
+    fn next(&self, at: usize, interval: &Interval, prover: Color) -> Option<i32> {
+        let Interval { low, high, .. } = *interval;
+        let mut edge = self.edges[at][prover];
+        let failures = self.failures[at][prover];
+        if failures >= self.stage.failures {
+            return None;
+        }
+        // The last try is the easiest question.
+        let last = failures + 1 == self.stage.failures;
+        if self.stage.memory == 0 {
+            edge = stricter(prover, edge, self.refuted[at][prover]);
+        }
+        match prover {
+            Color::Black => {
+                let most = high.min(edge);
+                (low < most).then(|| if last { low + 1 } else { low + (most - low + 1) / 2 })
+            }
+            Color::White => {
+                let least = low.max(edge);
+                (least < high).then(|| if last { high - 1 } else { high - (high - least + 1) / 2 })
+            }
+        }
+    }
+
+    fn ask(&mut self) -> Vec<Question> {
+        let Stage { memory, patience, .. } = self.stage;
+        let known = intervals(&self.analyses, &self.answers);
+        let mut questions = Vec::new();
+        for (at, analysis) in self.analyses.iter().enumerate() {
+            for prover in Color::BOTH {
+                let Some(margin) = self.next(at, &known[at], prover) else { continue };
+                let aim = Aim { analysis: analysis.of, prover, margin, memory };
+                let (Some(game), Some(arena)) =
+                    (Contest::new(analysis, aim), Contest::new(analysis, aim))
+                else {
+                    continue;
+                };
+                self.waiting.push(aim);
+                questions.push(Question {
+                    subject: Subject::Margin(aim),
+                    game: Box::new(game),
+                    arena: Box::new(arena),
+                    patience,
+                });
+            }
+        }
+        questions
+    }
+}
+
+/// The harder limit of what a player may try.
+fn stricter(prover: Color, a: i32, b: i32) -> i32 {
+    match prover {
+        Color::Black => a.min(b),
+        Color::White => a.max(b),
+    }
+}
+
+impl Inquiry for PerfectPlay {
+    fn round(&mut self) -> Vec<Question> {
+        self.waiting.clear();
+        loop {
+            let questions = self.ask();
+            if !questions.is_empty() {
+                return questions;
+            }
+            let Some(stage) = self.stages.next() else { return Vec::new() };
+            self.stage = *stage;
+            self.edges.fill(PerColor::new(i32::MAX, i32::MIN));
+            self.failures.fill(PerColor::new(0, 0));
+        }
+    }
+
+    fn settle(&mut self, answers: &[Answer]) {
+        for (aim, answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
+            let Some(at) = self.analyses.iter().position(|other| other.of == aim.analysis) else {
+                continue;
+            };
+            let prover = aim.prover;
+            let next = match prover {
+                Color::Black => aim.margin - 1,
+                Color::White => aim.margin + 1,
+            };
+            match answer {
+                Answer::Yes { .. } => self.answers.push((Subject::Margin(aim), *answer)),
+                Answer::No | Answer::Unknown => {
+                    let edge = &mut self.edges[at][prover];
+                    *edge = stricter(prover, *edge, next);
+                    let failures = &mut self.failures[at][prover];
+                    *failures = failures.saturating_add(1);
+                }
+            }
+            if *answer == Answer::No && aim.memory == 0 {
+                let edge = &mut self.refuted[at][prover];
+                *edge = stricter(prover, *edge, next);
+            }
+        }
+    }
+
+    fn tally(&self) -> Result<Tally, Unscorable> {
+        let known = intervals(&self.analyses, &self.answers);
+        let mut tally = (self.count)(&self.end, &known);
+        // Margins that neither player forces without memory.
+        let cyclic = |refuted: &PerColor<i32>| refuted.black < refuted.white;
+        let open = |interval: &Interval| !interval.is_decided();
+        if known.iter().zip(&self.refuted).any(|(interval, no)| open(interval) && cyclic(no)) {
+            tally.warnings.push(
+                "what is open turns on how play repeats itself: neither player forces more \
+                 without repetition"
+                    .to_string(),
+            );
+        }
+        if let Some(remark) = self.remark
+            && self.refuted.iter().any(cyclic)
+        {
+            tally.warnings.push(remark.to_string());
+        }
+        Ok(tally)
+    }
+}
+
+/// The game of a question about one of the analyses.
+pub fn question(
+    analyses: &[Analysis],
+    subject: &Subject,
+    ruleset: &str,
+) -> Result<Box<dyn Game>, Unscorable> {
+    let Subject::Margin(aim) = subject else {
+        return Err(Unscorable::Invalid(format!("{ruleset} asks about margins of analyses only")));
+    };
+    let of = analyses.iter().find(|analysis| analysis.of == aim.analysis);
+    match of.and_then(|analysis| Contest::new(analysis, *aim)) {
+        Some(contest) => Ok(Box::new(contest)),
+        None => Err(Unscorable::Invalid(format!(
+            "{ruleset} has no such analysis, or a memory of {} moves is too long for this board",
+            aim.memory
+        ))),
+    }
+}

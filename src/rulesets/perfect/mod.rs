@@ -1,0 +1,75 @@
+//! Perfect play in an analysis that really is played (NAJ, Simplified Korean):
+//! Black maximises his margin at its end, White minimises it.
+//!
+//! What a player can force is asked as a game ([`contest`]): "Black gets at
+//! least this margin", "White holds it to at most that". Fixed-ko and superko
+//! depend on the sequence. Two theorems (`docs/theorems.md`, "Analyses without
+//! history") say when the history may be forgotten; where it may not, a contest
+//! keeps some moves of it. So every yes is a bound of the margin; a no says
+//! nothing. [`value`] has the bounds, [`inquiry`] asks.
+
+pub mod contest;
+pub mod inquiry;
+pub mod key;
+pub mod value;
+
+use crate::board::{Color, Stones};
+use crate::rules::{PositionLog, Situation};
+use std::sync::Arc;
+
+/// What is asked of an analysis: can a player force a margin?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Aim {
+    /// Whose analysis it is; none if there is one for both players.
+    pub analysis: Option<Color>,
+    /// Who forces it.
+    pub prover: Color,
+    /// Black's margin: at least this if Black forces it, at most if White does.
+    pub margin: i32,
+    /// How many moves from the start are remembered at most; see [`contest`].
+    pub memory: u8,
+}
+
+impl Aim {
+    /// Has the prover what he wants with this margin of Black's?
+    pub fn is_met(&self, margin: i32) -> bool {
+        match self.prover {
+            Color::Black => margin >= self.margin,
+            Color::White => margin <= self.margin,
+        }
+    }
+}
+
+/// What an analysis is worth to Black.
+pub trait Measure: Send + Sync {
+    /// His margin if it ends with these stones.
+    fn margin(&self, stones: &Stones) -> i32;
+
+    /// What he gets at least if he passes always from here, and at most if
+    /// White does, whatever the other one plays.
+    fn bounds(&self, stones: &Stones) -> (i32, i32);
+}
+
+/// What an analysis forbids of repetition.
+#[derive(Clone, Debug)]
+pub enum Repetition {
+    /// Basic-ko and fixed-ko.
+    Fixed,
+    /// Positional superko, with the positions so far, the start's included.
+    Superko(PositionLog),
+}
+
+/// An analysis of a final position.
+#[derive(Clone)]
+pub struct Analysis {
+    /// Whose it is; none if there is one for both players.
+    pub of: Option<Color>,
+    /// Where it starts, nobody having passed yet.
+    pub start: Situation,
+    /// What it forbids of repetition.
+    pub repetition: Repetition,
+    /// How many successive passes end it.
+    pub last_passes: u8,
+    /// What it is worth.
+    pub measure: Arc<dyn Measure>,
+}

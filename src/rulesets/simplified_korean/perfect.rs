@@ -1,0 +1,59 @@
+//! The analysis under perfect play, over the regions of both players at once.
+
+use super::{WORDS, regions_of, regions_of_both};
+use crate::board::{Color, LocSet, Stones};
+use crate::rules::immortal::prospects;
+use crate::rules::{PositionLog, Situation};
+use crate::rulesets::api::{End, Tally};
+use crate::rulesets::holdings::{Holdings, points};
+use crate::rulesets::perfect::value::{self, Interval};
+use crate::rulesets::perfect::{Analysis, Measure, Repetition};
+use std::sync::Arc;
+
+/// What the independent regions of both players score.
+struct Regions {
+    start: Stones,
+}
+
+impl Regions {
+    fn points(&self, held: &LocSet, color: Color) -> i32 {
+        points(&self.start, held, color).in_halves() / 2
+    }
+
+    fn held(&self, last: &Stones, color: Color) -> i32 {
+        self.points(&regions_of(&self.start, last, color), color)
+    }
+}
+
+impl Measure for Regions {
+    fn margin(&self, stones: &Stones) -> i32 {
+        self.held(stones, Color::Black) - self.held(stones, Color::White)
+    }
+
+    fn bounds(&self, stones: &Stones) -> (i32, i32) {
+        let most = |color| self.points(&prospects(stones, color), color);
+        (
+            self.held(stones, Color::Black) - most(Color::White),
+            most(Color::Black) - self.held(stones, Color::White),
+        )
+    }
+}
+
+/// The analysis of a final position. Superko remembers `positions`, the start
+/// among them.
+pub(super) fn analysis(end: &End, positions: PositionLog) -> Analysis {
+    Analysis {
+        of: None,
+        start: Situation { pass_count: 0, ..end.situation.clone() },
+        repetition: Repetition::Superko(positions),
+        last_passes: 2,
+        measure: Arc::new(Regions { start: end.situation.stones.clone() }),
+    }
+}
+
+/// The count that follows from the margin of the analysis.
+pub(super) fn count(end: &End, known: &[Interval]) -> Tally {
+    let stones = &end.situation.stones;
+    let holdings = Holdings::by_passing(stones, regions_of_both(stones, stones));
+    value::tally(end, holdings, WORDS, known)
+}

@@ -1,0 +1,194 @@
+//! Perfect play in analyses: the bounds that the search proves against the
+//! oracle of `naj_support`.
+
+mod naj_support;
+#[path = "support/random.rs"]
+mod random;
+
+use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
+use random::Random;
+use serde_json::Value;
+use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones};
+use shinpan::proof::format;
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::{self, Basis};
+use shinpan::verdict::{Limits, certificate, certify, judge};
+use std::sync::Arc;
+
+fn cases(default: usize) -> usize {
+    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
+}
+
+/// A small board: a rectangle, or any connected-looking graph.
+fn board(random: &mut Random, most: usize) -> Arc<Graph> {
+    let rectangles: Vec<(usize, usize)> = (1..=most)
+        .flat_map(|cols| (1..=cols).map(move |rows| (cols, rows)))
+        .filter(|(cols, rows)| (3..=most).contains(&(cols * rows)))
+        .collect();
+    if random.below(3) > 0 {
+        let (cols, rows) = rectangles[random.below(rectangles.len())];
+        return Graph::rectangle(cols, rows).unwrap();
+    }
+    let count = 3 + random.below(most - 2);
+    let mut edges: Vec<(usize, usize)> = (1..count).map(|at| (random.below(at), at)).collect();
+    for _ in 0..random.below(count) {
+        let (a, b) = (random.below(count), random.below(count));
+        if a != b {
+            edges.push((a, b));
+        }
+    }
+    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
+}
+
+fn naive(graph: &Graph) -> Board {
+    let near = |loc| graph.neighbors(loc).iter().map(|beside| beside.index()).collect();
+    Board { near: graph.locs().map(near).collect() }
+}
+
+/// A position at random, rather full than empty.
+fn position(random: &mut Random, board: &Board) -> Vec<u8> {
+    loop {
+        let empty = 1 + random.below(4);
+        let at = |_| match random.below(4 + empty) {
+            0 | 1 => BLACK,
+            2 | 3 => WHITE,
+            _ => 0,
+        };
+        let position: Vec<u8> = (0..board.len()).map(at).collect();
+        if board.is_legal(&position) {
+            return position;
+        }
+    }
+}
+
+fn stones(graph: &Arc<Graph>, position: &[u8]) -> Stones {
+    let mut stones = Stones::new(Arc::clone(graph));
+    for (at, &stone) in position.iter().enumerate() {
+        match stone {
+            BLACK => stones.place(Color::Black, Loc::new(at)),
+            WHITE => stones.place(Color::White, Loc::new(at)),
+            _ => {}
+        }
+    }
+    stones
+}
+
+/// How a comparison went.
+#[derive(Default, Debug)]
+struct Count {
+    /// Positions of which the oracle knows the value.
+    known: usize,
+    /// Of which the ruleset knows it too.
+    proven: usize,
+    /// By a search.
+    searched: usize,
+}
+
+fn compare(ruleset: &str, graph: &Arc<Graph>, position: &[u8], first: u8, count: &mut Count) {
+    let board = naive(graph);
+    let to_play = if first == BLACK { Color::Black } else { Color::White };
+    let situation = Situation { to_play, ..Situation::of(stones(graph, position)) };
+    let named = rulesets::find(ruleset).unwrap();
+    let limits = Limits { nodes: 20_000, ..Limits::default() };
+    let verdict = judge(named, &Setup::of(situation), &Basis::Position, &limits).unwrap();
+    assert_eq!(verdict.findings.rejected, Vec::<String>::new());
+    let value = |rules, first| {
+        let most = 2 * board.len() as i32;
+        Oracle::new(&board, rules, position, 6_000).value(first, -most, most)
+    };
+    let value = match ruleset {
+        "naj" => value(Rules::Naj(BLACK), WHITE)
+            .and_then(|black| Some(black + value(Rules::Naj(WHITE), BLACK)?)),
+        _ => value(Rules::Korean, first),
+    };
+    let Some(value) = value else { return };
+    let (low, high) = verdict.tally.bounds;
+    let value = Points::whole(value);
+    assert!(
+        low <= value && value <= high,
+        "{ruleset} {:?} {position:?} {to_play} first: {value}, not {low} to {high}",
+        board.near
+    );
+    count.known += 1;
+    count.proven += usize::from(verdict.tally.proven);
+    count.searched += usize::from(verdict.tally.basis == "search");
+    if !verdict.tally.proven {
+        eprintln!(
+            "open: {ruleset} {:?} {position:?} {to_play} first: {value} in {low} to {high}",
+            board.near
+        );
+    }
+}
+
+fn sweep(ruleset: &str, seed: u64, most: usize, default: usize) -> Count {
+    let mut random = Random(seed);
+    let mut count = Count::default();
+    for _ in 0..cases(default) {
+        let graph = board(&mut random, most);
+        let position = position(&mut random, &naive(&graph));
+        let first = if random.below(2) == 0 { BLACK } else { WHITE };
+        compare(ruleset, &graph, &position, first, &mut count);
+    }
+    eprintln!("{ruleset}: {count:?}");
+    count
+}
+
+#[test]
+fn naj_bounds_hold_the_value_of_the_oracle() {
+    let count = sweep("naj", 1, 7, 60);
+    assert!(count.proven > 20 && count.searched > 5, "{count:?}");
+}
+
+#[test]
+fn korean_bounds_hold_the_value_of_the_oracle() {
+    let count = sweep("simplified-korean", 2, 7, 60);
+    assert!(count.proven > 20 && count.searched > 5, "{count:?}");
+}
+
+/// Positions of the commentary whose score perfect play decides, in order.
+const DECIDED: &[&str] = &[
+    "naj-tripleko",
+    "naj-easy-1",
+    "naj-easy-2",
+    "naj-easy-3",
+    "naj-three-points",
+    "naj-direct-ko",
+];
+
+#[test]
+fn perfect_play_gives_the_scores_of_the_commentary() {
+    let mut decided = Vec::new();
+    for line in include_str!("data/naj.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let id = case["id"].as_str().unwrap().to_string();
+        let rows: Vec<&str> =
+            case["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let Some(score) = case["scores"]["NAJ"].as_i64() else { continue };
+        // The others take long; CASES runs them all.
+        if !DECIDED.contains(&id.as_str()) && cases(0) == 0 {
+            continue;
+        }
+        let board = score - case["prisoner_difference"].as_i64().unwrap();
+        let setup = Setup::of(Situation::of_diagram(Diagram::parse(&rows).unwrap()));
+        let limits = Limits { nodes: 100_000, ..Limits::default() };
+        for ruleset in ["naj", "najn"] {
+            let named = rulesets::find(ruleset).unwrap();
+            let verdict = judge(named, &setup, &Basis::Position, &limits).unwrap();
+            let (low, high) = verdict.tally.bounds;
+            let board = Points::whole(board as i32);
+            assert!(low <= board && board <= high, "{id}: {board}, not {low} to {high}");
+            if verdict.tally.proven {
+                let file = certify::file(&verdict).unwrap();
+                let read = certificate::check_bytes(&file.bytes, &format::Limits::default());
+                assert!(read.is_ok(), "{id}: {read:?}");
+                decided.push((id.clone(), ruleset));
+            }
+        }
+    }
+    let expected: Vec<(String, &str)> = DECIDED
+        .iter()
+        .flat_map(|id| ["naj", "najn"].map(|ruleset| (id.to_string(), ruleset)))
+        .collect();
+    assert_eq!(decided, expected);
+}
