@@ -77,6 +77,7 @@ const TRUSTED: &[&str] = &[
     "src/rulesets/japanese2003/fate.rs",
     "src/rulesets/japanese2003/field.rs",
     "src/rulesets/japanese2003/hypothetical.rs",
+    "src/rulesets/japanese2003/target.rs",
     "src/rulesets/japanese2003/life.rs",
     "src/rulesets/japanese2003/local.rs",
     "src/rulesets/japanese2003/settle.rs",

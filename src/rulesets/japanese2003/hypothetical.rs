@@ -10,10 +10,11 @@
 //! on kos, one bit for each player and directed pair of neighbours.
 
 use super::areas::areas;
-use super::fate::{Fate, Goal, Kos};
+use super::fate::{Fate, Kos};
 use super::field::{Board, Field, NoQuestion, other};
 use super::life::unconditional;
-use crate::board::{Bits, Color, LocSet, Stones};
+use super::target::Target;
+use crate::board::{Bits, Color, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
 
@@ -38,9 +39,6 @@ const WON: u64 = 1 << 1;
 const LOST: u64 = 1 << 2;
 const REMOVED: u32 = 16;
 
-/// Strings of which it can be kept whether they have been removed.
-const MAX_TRACKED: usize = 40;
-
 /// A question as a game.
 pub struct Play<const W: usize> {
     field: Field<W>,
@@ -51,22 +49,6 @@ pub struct Play<const W: usize> {
     first_pair: Vec<usize>,
     ban_words: usize,
     players: [Color; 2],
-}
-
-/// The goal in cells.
-enum Target<const W: usize> {
-    Capture(Vec<Bits<W>>),
-    Clear {
-        area: Bits<W>,
-        cells: Vec<usize>,
-        /// The strings of the final-position in the area, the one in question
-        /// first: their stones are not new until they have been removed.
-        tracked: Vec<Bits<W>>,
-    },
-    Sweep {
-        area: Bits<W>,
-        cells: Vec<usize>,
-    },
 }
 
 #[derive(Clone, Debug)]
@@ -403,77 +385,6 @@ impl<const W: usize> Play<W> {
         let Some(&cell) = self.cells().get(target as usize) else { return false };
         let removed = !matches!(self.goal, Target::Clear { .. }) || node.removed & 1 != 0;
         node.ended.is_none() && removed && !self.new_stones(node).has(cell)
-    }
-}
-
-impl<const W: usize> Target<W> {
-    fn new(
-        field: &Field<W>,
-        start: &Board<W>,
-        stones: &Stones,
-        fate: &Fate,
-    ) -> Result<Target<W>, NoQuestion> {
-        let owner = Color::BOTH.into_iter().find(|&color| color == fate.owner);
-        let wrong = NoQuestion::Strings(owner.unwrap_or(Color::Black));
-        let by_attacker = field.champion == Some(Side::Prover);
-        // A whole string of the owner; part of it may lie beyond his border.
-        let whole = |string: &LocSet| -> Result<Bits<W>, NoQuestion> {
-            let first = string.first().ok_or(wrong)?;
-            let is_string = stones.at(first) == Some(fate.owner)
-                && stones.string(first).count() == string.len()
-                && stones.string(first).all(|loc| string.contains(loc));
-            let inside = field.web.cells(string) & field.playable;
-            let fits = match by_attacker {
-                true => string.is_subset(&fate.region) && !field.touches_wall(start.own, inside),
-                false => inside.any(),
-            };
-            if is_string && fits { Ok(inside) } else { Err(wrong) }
-        };
-        let area = |area: &LocSet| -> Result<Bits<W>, NoQuestion> {
-            let cells = field.web.cells(area) & field.playable;
-            match by_attacker {
-                true if !area.is_subset(&fate.region) => Err(NoQuestion::Area),
-                _ => Ok(cells),
-            }
-        };
-        Ok(match &fate.goal {
-            Goal::Capture(set) => {
-                let mut strings = Vec::new();
-                let mut left = set.clone();
-                while let Some(first) = left.first() {
-                    let string = LocSet::of(stones.graph().len(), stones.string(first));
-                    if stones.at(first) != Some(fate.owner) || !string.is_subset(&left) {
-                        return Err(wrong);
-                    }
-                    left.subtract(&string);
-                    strings.push(whole(&string)?);
-                }
-                if strings.is_empty() {
-                    return Err(wrong);
-                }
-                Target::Capture(strings)
-            }
-            Goal::Clear { string, area: set } => {
-                if !string.is_subset(set) {
-                    return Err(NoQuestion::Area);
-                }
-                let (first, area) = (whole(string)?, area(set)?);
-                let mut tracked = vec![first];
-                let others = field.web.parts(start.own - field.walls);
-                tracked.extend(others.filter(|part| part.meets(area) && !part.meets(first)));
-                if tracked.len() > MAX_TRACKED {
-                    return Err(NoQuestion::TooLarge);
-                }
-                Target::Clear { area, cells: area.iter().collect(), tracked }
-            }
-            Goal::Sweep(set) => {
-                let area = area(set)?;
-                if area.is_empty() {
-                    return Err(NoQuestion::Area);
-                }
-                Target::Sweep { area, cells: area.iter().collect() }
-            }
-        })
     }
 }
 

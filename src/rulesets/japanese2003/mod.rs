@@ -17,6 +17,7 @@ pub mod local;
 pub mod moves;
 pub mod settle;
 pub mod tally;
+pub mod target;
 pub mod territory;
 pub mod windows;
 
