@@ -5,12 +5,17 @@ mod naj_support;
 #[path = "support/random.rs"]
 mod random;
 
+use naj_support::distance::Distances;
 use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
 use random::Random;
 use serde_json::Value;
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones};
 use shinpan::proof::format;
+use shinpan::rules::immortal::prospects;
 use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::holdings::points;
+use shinpan::rulesets::naj::judge::controlled;
+use shinpan::rulesets::perfect::walls::filled;
 use shinpan::rulesets::{self, Basis};
 use shinpan::verdict::{Limits, certificate, certify, judge};
 use std::sync::Arc;
@@ -146,6 +151,63 @@ fn korean_bounds_hold_the_value_of_the_oracle() {
     assert!(count.proven > 20 && count.searched > 5, "{count:?}");
 }
 
+/// A position with many stones of one colour, on a board of eight locations.
+fn walled(random: &mut Random, owner: u8) -> (Arc<Graph>, Vec<u8>) {
+    let shapes = [(4, 2), (8, 1), (2, 4)];
+    loop {
+        let (cols, rows) = shapes[random.below(shapes.len())];
+        let graph = Graph::rectangle(cols, rows).unwrap();
+        let at = |_| match random.below(10) {
+            0..=4 => owner,
+            5..=6 => naj_support::other(owner),
+            _ => 0,
+        };
+        let position: Vec<u8> = graph.locs().map(at).collect();
+        if naive(&graph).is_legal(&position) {
+            return (graph, position);
+        }
+    }
+}
+
+#[test]
+fn what_is_behind_walls_can_be_filled_without_repetition() {
+    let mut random = Random(3);
+    let mut tried = 0;
+    while tried < cases(8) {
+        let owner = [BLACK, WHITE][random.below(2)];
+        let (graph, position) = walled(&mut random, owner);
+        let stones = stones(&graph, &position);
+        let color = if owner == BLACK { Color::Black } else { Color::White };
+        let filled = filled(&stones, color);
+        let kept = controlled(&stones, color);
+        let mut held = kept.clone();
+        held.union_with(&filled);
+        let worth = |held| points(&stones, held, color).in_halves() / 2;
+        if worth(&held) == worth(&kept) {
+            continue;
+        }
+        tried += 1;
+        let board = naive(&graph);
+        for first in [BLACK, WHITE] {
+            let mut oracle = Oracle::new(&board, Rules::Naj(owner), &position, 0);
+            // Distances ask for "at least" for Black and "less" for White.
+            let margin = if owner == BLACK { worth(&held) } else { 1 - worth(&held) };
+            let distances = Distances::new(&mut oracle, first, margin);
+            assert!(distances.reaches(&position, first, owner), "{position:?} {color} {first}");
+            // As the opponent of an analysis: nothing behind the walls is the
+            // other one's.
+            let other = naj_support::other(owner);
+            let mut open = prospects(&stones, !color);
+            open.subtract(&filled);
+            let most = points(&stones, &open, !color).in_halves() / 2;
+            let mut oracle = Oracle::new(&board, Rules::Naj(other), &position, 0);
+            let margin = if owner == BLACK { -most } else { most + 1 };
+            let distances = Distances::new(&mut oracle, first, margin);
+            assert!(distances.reaches(&position, first, owner), "{position:?} against {color}");
+        }
+    }
+}
+
 /// Positions of the commentary whose score perfect play decides, in order.
 const DECIDED: &[&str] = &[
     "naj-tripleko",
@@ -154,6 +216,7 @@ const DECIDED: &[&str] = &[
     "naj-easy-3",
     "naj-three-points",
     "naj-direct-ko",
+    "naj-long-tripleko",
 ];
 
 #[test]

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 /// Position, position before the last move if it was a play, turn, passes.
 type Short = (Position, Option<Position>, u8, u8);
 
+#[derive(Debug)]
 pub struct Distances {
     /// Moves to the aim, by whose aim it is.
     to: [HashMap<Short, u32>; 2],
@@ -62,6 +63,12 @@ impl Distances {
             known.collect()
         });
         Distances { to }
+    }
+
+    /// Can a player reach his aim from the start if nobody remembers anything?
+    pub fn reaches(&self, start: &Position, first: u8, prover: u8) -> bool {
+        let start = (start.clone(), None, first, 0);
+        self.to[usize::from(prover - 1)].contains_key(&start)
     }
 
     /// Small for what the mover should try first.

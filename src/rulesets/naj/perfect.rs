@@ -8,6 +8,7 @@ use crate::rules::immortal::prospects;
 use crate::rulesets::api::{End, Tally};
 use crate::rulesets::holdings::points;
 use crate::rulesets::perfect::value::{self, Interval};
+use crate::rulesets::perfect::walls::filled;
 use crate::rulesets::perfect::{Analysis, Measure, Repetition};
 use std::sync::Arc;
 
@@ -39,6 +40,19 @@ impl Measure for Control {
         let kept = self.margin(stones);
         let most = self.signed(&prospects(stones, self.owner));
         (kept.min(most), kept.max(most))
+    }
+
+    fn behind_walls(&self, stones: &Stones, player: Color) -> Option<i32> {
+        let filled = filled(stones, player);
+        let mut held = match player == self.owner {
+            true => controlled(stones, self.owner),
+            false => prospects(stones, self.owner),
+        };
+        match player == self.owner {
+            true => held.union_with(&filled),
+            false => held.subtract(&filled),
+        }
+        (!filled.is_empty()).then(|| self.signed(&held))
     }
 }
 

@@ -14,6 +14,8 @@ use super::{Aim, Analysis, Repetition};
 use crate::board::{Color, Loc, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
+use rustc_hash::FxHashMap;
+use std::sync::Mutex;
 
 /// Label of a pass; a play has the index of its location.
 pub const PASS: u32 = u32::MAX;
@@ -22,7 +24,9 @@ pub const PASS: u32 = u32::MAX;
 pub const FORGET: u32 = u32::MAX - 1;
 
 /// The names of the theorems, by number.
-const LEMMAS: &[&str] = &["what passing keeps"];
+const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
+const PASSING: u8 = 0;
+const WALLS: u8 = 1;
 
 /// The most words of a key that certificates hold.
 const MOST_WORDS: usize = 64;
@@ -32,6 +36,8 @@ pub struct Contest {
     analysis: Analysis,
     aim: Aim,
     layout: Layout,
+    /// What the theorems say of positions that the search has met.
+    known: Mutex<FxHashMap<Vec<u64>, Leaf>>,
 }
 
 impl Contest {
@@ -45,7 +51,7 @@ impl Contest {
         };
         let layout = Layout::new(graph.clone(), record, usize::from(aim.memory));
         let fits = layout.width() <= MOST_WORDS && aim.analysis == analysis.of;
-        fits.then(|| Contest { analysis: analysis.clone(), aim, layout })
+        fits.then(|| Contest { analysis: analysis.clone(), aim, layout, known: Mutex::default() })
     }
 
     fn first(&self) -> Node {
@@ -94,9 +100,49 @@ impl Contest {
         if self.is_goal_at(node) {
             return Leaf::Goal;
         }
-        match self.by_passing(&node.stones) {
-            Standing::Open => Leaf::Open,
-            standing => Leaf::Lemma(0, standing),
+        if self.has_ended(node) {
+            return self.settled(PASSING, node).unwrap_or(Leaf::Open);
+        }
+        let board = Layout::board(&node.stones);
+        if let Ok(known) = self.known.lock()
+            && let Some(&leaf) = known.get(&board)
+        {
+            return leaf;
+        }
+        let leaf = self.settled(PASSING, node).or_else(|| self.settled(WALLS, node));
+        let leaf = leaf.unwrap_or(Leaf::Open);
+        if let Ok(mut known) = self.known.lock() {
+            known.insert(board, leaf);
+        }
+        leaf
+    }
+
+    fn settled(&self, number: u8, node: &Node) -> Option<Leaf> {
+        let standing = self.apply(number, node);
+        (standing != Standing::Open).then_some(Leaf::Lemma(number, standing))
+    }
+
+    /// Applies a theorem.
+    fn apply(&self, number: u8, node: &Node) -> Standing {
+        match number {
+            PASSING => self.by_passing(&node.stones),
+            WALLS if !self.has_ended(node) => self.by_walls(&node.stones),
+            _ => Standing::Open,
+        }
+    }
+
+    /// What follows if one of the players fills what is behind his walls.
+    fn by_walls(&self, stones: &Stones) -> Standing {
+        let met = |player| {
+            let margin = self.analysis.measure.behind_walls(stones, player)?;
+            Some(self.aim.is_met(margin))
+        };
+        if met(self.aim.prover) == Some(true) {
+            Standing::Won
+        } else if met(!self.aim.prover) == Some(false) {
+            Standing::Lost
+        } else {
+            Standing::Open
         }
     }
 
@@ -201,10 +247,7 @@ impl Game for Contest {
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
-        match (number, self.layout.unpack(key)) {
-            (0, Some(node)) => self.by_passing(&node.stones),
-            _ => Standing::Open,
-        }
+        self.layout.unpack(key).map_or(Standing::Open, |node| self.apply(number, &node))
     }
 
     fn lemma_names(&self) -> &'static [&'static str] {

@@ -24,13 +24,13 @@ const STAGES: &[Stage] = &[
     Stage { memory: 0, patience: 2_000, failures: u8::MAX },
     Stage { memory: 0, patience: 20_000, failures: 2 },
     Stage { memory: 8, patience: 20_000, failures: 2 },
-    Stage { memory: 0, patience: 100_000, failures: 1 },
-    Stage { memory: 14, patience: 100_000, failures: 1 },
+    Stage { memory: 0, patience: 60_000, failures: 1 },
+    Stage { memory: 14, patience: 100_000, failures: 2 },
 ];
 
 /// Boards with more locations are not searched: their analyses have too many
 /// moves to come to an end.
-pub const MOST_LOCATIONS: usize = 64;
+pub const MOST_LOCATIONS: usize = 50;
 
 /// The count that follows from the margins of the analyses.
 pub type Count = fn(&End, &[Interval]) -> Tally;
@@ -92,7 +92,9 @@ impl PerfectPlay {
         let Interval { low, high, .. } = *interval;
         let mut edge = self.edges[at][prover];
         let failures = self.failures[at][prover];
-        if failures >= self.stage.failures {
+        // Memory helps where neither player gets on without.
+        let is_vain = self.stage.memory > 0 && !is_cyclic(&self.refuted[at]);
+        if failures >= self.stage.failures || is_vain {
             return None;
         }
         // The last try is the easiest question.
@@ -136,6 +138,11 @@ impl PerfectPlay {
         }
         questions
     }
+}
+
+/// Is there a margin that neither player forces without memory?
+fn is_cyclic(refuted: &PerColor<i32>) -> bool {
+    refuted.black < refuted.white
 }
 
 /// The harder limit of what a player may try.
@@ -190,10 +197,8 @@ impl Inquiry for PerfectPlay {
     fn tally(&self) -> Result<Tally, Unscorable> {
         let known = intervals(&self.analyses, &self.answers);
         let mut tally = (self.count)(&self.end, &known);
-        // Margins that neither player forces without memory.
-        let cyclic = |refuted: &PerColor<i32>| refuted.black < refuted.white;
         let open = |interval: &Interval| !interval.is_decided();
-        if known.iter().zip(&self.refuted).any(|(interval, no)| open(interval) && cyclic(no)) {
+        if known.iter().zip(&self.refuted).any(|(interval, no)| open(interval) && is_cyclic(no)) {
             tally.warnings.push(
                 "what is open turns on how play repeats itself: neither player forces more \
                  without repetition"
@@ -201,7 +206,7 @@ impl Inquiry for PerfectPlay {
             );
         }
         if let Some(remark) = self.remark
-            && self.refuted.iter().any(cyclic)
+            && self.refuted.iter().any(is_cyclic)
         {
             tally.warnings.push(remark.to_string());
         }

@@ -12,6 +12,7 @@ pub mod contest;
 pub mod inquiry;
 pub mod key;
 pub mod value;
+pub mod walls;
 
 use crate::board::{Color, Stones};
 use crate::rules::{PositionLog, Situation};
@@ -48,6 +49,12 @@ pub trait Measure: Send + Sync {
     /// What he gets at least if he passes always from here, and at most if
     /// White does, whatever the other one plays.
     fn bounds(&self, stones: &Stones) -> (i32, i32);
+
+    /// The margin that a player is sure of if he fills what is behind his
+    /// walls, if theorem "Walls and pairs in analyses" holds here.
+    fn behind_walls(&self, _stones: &Stones, _player: Color) -> Option<i32> {
+        None
+    }
 }
 
 /// What an analysis forbids of repetition.
