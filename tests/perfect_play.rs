@@ -10,13 +10,19 @@ use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
 use random::Random;
 use serde_json::Value;
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones};
-use shinpan::proof::format;
+use shinpan::game::arena::{Arena, Leaf, Successors};
+use shinpan::game::{Game, Side, Standing};
+use shinpan::proof::{self, format};
 use shinpan::rules::immortal::prospects;
 use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::End;
 use shinpan::rulesets::holdings::points;
+use shinpan::rulesets::inquiry::Subject;
 use shinpan::rulesets::naj::judge::controlled;
+use shinpan::rulesets::perfect::Aim;
 use shinpan::rulesets::perfect::walls::filled;
 use shinpan::rulesets::{self, Basis};
+use shinpan::solve::{Budget, search};
 use shinpan::verdict::{Limits, certificate, certify, judge};
 use std::sync::Arc;
 
@@ -254,4 +260,89 @@ fn perfect_play_gives_the_scores_of_the_commentary() {
         .flat_map(|id| ["naj", "najn"].map(|ruleset| (id.to_string(), ruleset)))
         .collect();
     assert_eq!(decided, expected);
+}
+
+/// A game for the search, without anything of its own.
+struct Plainly(Box<dyn Game>);
+
+impl Plainly {
+    fn leaf(&self, key: &[u64]) -> Leaf {
+        if self.0.is_goal(key) {
+            return Leaf::Goal;
+        }
+        let lemmas = 0..self.0.lemma_names().len() as u8;
+        let mut says = lemmas.map(|number| (number, self.0.lemma(number, key)));
+        let found = says.find(|(_, standing)| *standing != Standing::Open);
+        found.map_or(Leaf::Open, |(number, standing)| Leaf::Lemma(number, standing))
+    }
+}
+
+impl Arena for Plainly {
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let start = self.0.start();
+        let leaf = self.leaf(&start);
+        (start, leaf)
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.0.side(key)
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let mut moves = Vec::new();
+        self.0.moves(key, &mut moves);
+        for (label, next) in moves {
+            out.push(label, &next, self.leaf(&next), (1, 1));
+        }
+    }
+}
+
+#[test]
+fn questions_with_memory_are_sound() {
+    let mut random = Random(4);
+    let (mut held, mut only) = (0, 0);
+    for _ in 0..cases(60) {
+        let graph = board(&mut random, 6);
+        let naive = naive(&graph);
+        let position = position(&mut random, &naive);
+        let korean = random.below(3) == 0;
+        let owner = Color::BOTH[random.below(2)];
+        let (ruleset, analysis, rules) = match (korean, owner) {
+            (true, _) => ("simplified-korean", None, Rules::Korean),
+            (false, Color::Black) => ("naj", Some(owner), Rules::Naj(BLACK)),
+            (false, Color::White) => ("naj", Some(owner), Rules::Naj(WHITE)),
+        };
+        let first = if owner == Color::Black { WHITE } else { BLACK };
+        let situation = Situation { to_play: !owner, ..Situation::of(stones(&graph, &position)) };
+        let end = End::of(Setup::of(situation));
+        let most = 2 * naive.len() as i32;
+        let Some(value) = Oracle::new(&naive, rules, &position, 6_000).value(first, -most, most)
+        else {
+            continue;
+        };
+        for (prover, wrong) in [(Color::Black, 1), (Color::White, -1)] {
+            let ask = |margin, memory| {
+                let aim = Aim { analysis, prover, margin, memory };
+                let ruleset = rulesets::find(ruleset).unwrap().ruleset;
+                let game = || ruleset.question(&end, &Subject::Margin(aim)).unwrap();
+                let budget = Budget { nodes: 10_000, bytes: 1 << 28, stop: None };
+                let evidence = search(&Plainly(game()), &budget).evidence.ok()?;
+                assert_eq!(proof::check(&*game(), &evidence), Ok(()));
+                Some(evidence.answer)
+            };
+            let memory = [3, 6, 12][random.below(3)];
+            let text = format!("{ruleset} {:?} {position:?} {prover} {memory}", naive.near);
+            assert_ne!(ask(value + wrong, 0), Some(true), "{text}: {value}");
+            assert_ne!(ask(value + wrong, memory), Some(true), "{text}: {value}");
+            let with = ask(value, memory) == Some(true);
+            held += usize::from(with);
+            only += usize::from(with && ask(value, 0) == Some(false));
+        }
+    }
+    eprintln!("{held} answers with memory, {only} of them only so");
+    assert!(held > 20);
 }
