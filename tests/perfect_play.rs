@@ -6,15 +6,18 @@ mod naj_support;
 mod random;
 
 use naj_support::distance::Distances;
+use naj_support::worth;
 use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
 use random::Random;
 use serde_json::Value;
-use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones};
+use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones, coord};
 use shinpan::game::arena::{Arena, Leaf, Successors};
 use shinpan::game::{Game, Side, Standing};
 use shinpan::proof::{self, format};
+use shinpan::rules::Action;
 use shinpan::rules::immortal::prospects;
 use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::AnalysisKind;
 use shinpan::rulesets::End;
 use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::Subject;
@@ -23,7 +26,7 @@ use shinpan::rulesets::perfect::Aim;
 use shinpan::rulesets::perfect::walls::filled;
 use shinpan::rulesets::{self, Basis};
 use shinpan::solve::{Budget, search};
-use shinpan::verdict::{Limits, certificate, certify, judge};
+use shinpan::verdict::{Limits, Verdict, certificate, certify, judge};
 use std::sync::Arc;
 
 fn cases(default: usize) -> usize {
@@ -94,6 +97,8 @@ struct Count {
     proven: usize,
     /// By a search.
     searched: usize,
+    /// Optimal analyses that were followed to their end.
+    courses: usize,
 }
 
 fn compare(ruleset: &str, graph: &Arc<Graph>, position: &[u8], first: u8, count: &mut Count) {
@@ -124,11 +129,47 @@ fn compare(ruleset: &str, graph: &Arc<Graph>, position: &[u8], first: u8, count:
     count.known += 1;
     count.proven += usize::from(verdict.tally.proven);
     count.searched += usize::from(verdict.tally.basis == "search");
+    follow(&verdict, &board, position, count);
     if !verdict.tally.proven {
         eprintln!(
             "open: {ruleset} {:?} {position:?} {to_play} first: {value} in {low} to {high}",
             board.near
         );
+    }
+}
+
+/// A course that is shown to its end ends with the margin that it names.
+fn follow(verdict: &Verdict, board: &Board, start: &[u8], count: &mut Count) {
+    for course in verdict.courses() {
+        let (head, moves) = course.split_once(": ").unwrap();
+        let (name, margin) = head.split_once(", margin ").unwrap();
+        let margin: i32 = margin.split(' ').next().unwrap().parse().unwrap();
+        let Some(moves) = moves.strip_suffix("the end") else { continue };
+        let (rules, kind) = match name {
+            "black-analysis" => (Rules::Naj(BLACK), AnalysisKind::Black),
+            "white-analysis" => (Rules::Naj(WHITE), AnalysisKind::White),
+            _ => (Rules::Korean, AnalysisKind::Common),
+        };
+        let mut state = verdict.asked.ruleset.analysis(&verdict.end, kind).unwrap();
+        for turn in moves.split(", ").filter(|turn| !turn.is_empty()) {
+            let (color, at) = turn.split_once(' ').unwrap();
+            let color = if color == "B" { Color::Black } else { Color::White };
+            let action = match coord::parse_vertex(verdict.graph(), at) {
+                Some(loc) => Action::Play(loc),
+                None => Action::Pass,
+            };
+            state.play(color, &action).unwrap();
+        }
+        assert!(state.ended().is_some());
+        let last = &state.situation().stones;
+        let value = |loc| match last.at(loc) {
+            None => 0,
+            Some(Color::Black) => BLACK,
+            Some(Color::White) => WHITE,
+        };
+        let last: Vec<u8> = verdict.graph().locs().map(value).collect();
+        assert_eq!(worth::margin(board, rules, start, &last), margin, "{course} {start:?}");
+        count.courses += 1;
     }
 }
 
@@ -148,13 +189,13 @@ fn sweep(ruleset: &str, seed: u64, most: usize, default: usize) -> Count {
 #[test]
 fn naj_bounds_hold_the_value_of_the_oracle() {
     let count = sweep("naj", 1, 7, 60);
-    assert!(count.proven > 20 && count.searched > 5, "{count:?}");
+    assert!(count.proven > 20 && count.searched > 5 && count.courses > 5, "{count:?}");
 }
 
 #[test]
 fn korean_bounds_hold_the_value_of_the_oracle() {
     let count = sweep("simplified-korean", 2, 7, 60);
-    assert!(count.proven > 20 && count.searched > 5, "{count:?}");
+    assert!(count.proven > 20 && count.searched > 5 && count.courses > 5, "{count:?}");
 }
 
 /// A position with many stones of one colour, on a board of eight locations.

@@ -152,6 +152,7 @@ impl Verdict {
         if count > all.len() {
             all.push(format!("and {} more", count - all.len()));
         }
+        all.splice(0..0, self.courses());
         all
     }
 
@@ -163,7 +164,7 @@ impl Verdict {
             true => [self.fate_why(loc), self.place_why(loc).into_iter().collect()].concat(),
             false => self.claims_of(loc),
         };
-        if self.undecided().contains(&loc) {
+        if self.undecided().contains(&loc) && !self.tally.proven {
             let (low, high) = self.tally.bounds;
             let questions = if self.has_fates() { "questions" } else { "claims" };
             lines.push(format!(
@@ -200,6 +201,7 @@ impl Verdict {
                 lines.push(format!("line of play: {}", line.text()));
             }
         }
+        lines.extend(self.courses());
         lines
     }
 }

@@ -5,6 +5,7 @@
 pub mod certificate;
 pub mod certify;
 pub mod claims;
+pub mod course;
 pub mod direct_ko;
 mod eye_points;
 pub mod fates;

@@ -1,0 +1,150 @@
+//! An optimal analysis as a line of play: both players follow the strategies
+//! of the proofs behind a margin (NAJ, Simplified Korean).
+
+use super::{Proof, Verdict};
+use crate::board::{Color, Loc, coord};
+use crate::game::{Game, Standing};
+use crate::proof::Reason;
+use crate::rules::Action;
+use crate::rulesets::AnalysisKind;
+use crate::rulesets::inquiry::Subject;
+use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::contest::{FORGET, PASS};
+use std::collections::HashMap;
+
+/// Moves of a course at most.
+const MOST: usize = 40;
+
+/// One player's side of a course.
+struct Player<'a> {
+    game: Box<dyn Game>,
+    key: Vec<u64>,
+    reasons: HashMap<&'a [u64], Reason>,
+}
+
+impl Player<'_> {
+    /// His move; forgetting is no move of the analysis and done at once.
+    fn next(&mut self) -> Option<u32> {
+        match self.reasons.get(self.key.as_slice()).copied() {
+            Some(Reason::Move(FORGET)) if self.step(FORGET) => self.next(),
+            Some(Reason::Move(label)) => Some(label),
+            _ => self.may_pass().then_some(PASS),
+        }
+    }
+
+    /// Is passing enough from here? So says the first theorem.
+    fn may_pass(&self) -> bool {
+        self.game.lemma(0, &self.key) == Standing::Won
+    }
+
+    /// The theorem that takes over here, if it is another one.
+    fn theorem(&self) -> Option<&'static str> {
+        match self.reasons.get(self.key.as_slice()) {
+            Some(Reason::Lemma(number)) if !self.may_pass() => {
+                self.game.lemma_names().get(usize::from(*number)).copied()
+            }
+            _ => None,
+        }
+    }
+
+    fn step(&mut self, label: u32) -> bool {
+        let mut moves = Vec::new();
+        self.game.moves(&self.key, &mut moves);
+        let next = moves.into_iter().find(|(known, _)| *known == label);
+        next.map(|(_, key)| self.key = key).is_some()
+    }
+}
+
+impl Verdict {
+    /// An optimal course of each analysis whose margin needed a search.
+    pub fn courses(&self) -> Vec<String> {
+        let mut analyses: Vec<Option<Color>> = Vec::new();
+        for (aim, _) in self.margins() {
+            if !analyses.contains(&aim.analysis) {
+                analyses.push(aim.analysis);
+            }
+        }
+        analyses.into_iter().filter_map(|analysis| self.course(analysis)).collect()
+    }
+
+    /// The margins that players can force.
+    fn margins(&self) -> impl Iterator<Item = (Aim, &Proof)> {
+        self.findings.proofs.iter().filter_map(|proof| match proof.subject {
+            Subject::Margin(aim) if proof.evidence.answer => Some((aim, proof)),
+            _ => None,
+        })
+    }
+
+    /// The strategy of a player for his best margin.
+    fn player(&self, analysis: Option<Color>, prover: Color) -> Option<(Aim, Player<'_>)> {
+        let sign = if prover == Color::Black { 1 } else { -1 };
+        let own = |(aim, _): &(Aim, &Proof)| aim.analysis == analysis && aim.prover == prover;
+        let (aim, proof) = self.margins().filter(own).max_by_key(|(aim, _)| sign * aim.margin)?;
+        let game = self.asked.ruleset.question(&self.end, &proof.subject).ok()?;
+        let entries = proof.evidence.entries.iter();
+        let reasons = entries.map(|entry| (entry.key.as_slice(), entry.reason)).collect();
+        Some((aim, Player { key: game.start(), game, reasons }))
+    }
+
+    fn course(&self, analysis: Option<Color>) -> Option<String> {
+        let (mut black, mut white) =
+            (self.player(analysis, Color::Black), self.player(analysis, Color::White));
+        let margin = match (&black, &white) {
+            (Some((a, _)), Some((b, _))) if a.margin == b.margin => a.margin,
+            // What one player needs no search for, he gets by passing.
+            (Some((a, _)), None) if self.tally.proven => a.margin,
+            (None, Some((a, _))) if self.tally.proven => a.margin,
+            _ => return None,
+        };
+        let graph = self.graph();
+        // The ruleset itself is the judge of the line: a strategy may hurry
+        // less than superko wants (docs/theorems.md).
+        let kind = match analysis {
+            Some(Color::Black) => AnalysisKind::Black,
+            Some(Color::White) => AnalysisKind::White,
+            None => AnalysisKind::Common,
+        };
+        let mut state = self.asked.ruleset.analysis(&self.end, kind)?;
+        let mut moves = Vec::new();
+        let finish = loop {
+            if moves.len() == MOST {
+                break "and so on".to_string();
+            }
+            if state.ended().is_some() {
+                break "the end".to_string();
+            }
+            let mover = state.situation().to_play;
+            let sure = |player: &Option<(Aim, Player<'_>)>| {
+                player.as_ref().and_then(|(aim, player)| Some((aim.prover, player.theorem()?)))
+            };
+            if let Some((color, theorem)) = sure(&black).or_else(|| sure(&white)) {
+                break format!("then {color} is sure of it: {theorem}");
+            }
+            let player = if mover == Color::Black { &mut black } else { &mut white };
+            let label = match player.as_mut().map(|(_, player)| player.next()) {
+                None => PASS,
+                Some(Some(label)) => label,
+                Some(None) => break "and so on".to_string(),
+            };
+            let (action, at) = match label {
+                PASS => (Action::Pass, "pass".to_string()),
+                place => {
+                    let loc = Loc::new(place as usize);
+                    (Action::Play(loc), coord::vertex(graph, loc))
+                }
+            };
+            let both = [&mut black, &mut white];
+            let known = both.into_iter().flatten().all(|(_, player)| player.step(label));
+            if !known || state.play(mover, &action).is_err() {
+                break "and so on".to_string();
+            }
+            moves.push(format!("{} {at}", mover.letter()));
+        };
+        let name = match analysis {
+            Some(owner) => format!("{}-analysis", owner.to_string().to_lowercase()),
+            None => "analysis".to_string(),
+        };
+        moves.push(finish);
+        Some(format!("{name}, margin {margin} for Black: {}", moves.join(", ")))
+    }
+}
