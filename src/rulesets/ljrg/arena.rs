@@ -119,14 +119,14 @@ impl<const W: usize> FastLock<W> {
             return false;
         }
         let empty = field.all - board.own;
-        if empty.iter().any(|cell| field.near[cell].meets(empty)) {
+        if empty.iter().any(|cell| field.web.near[cell].meets(empty)) {
             return false;
         }
         let mut left = board.own;
         while left.any() {
-            let string = field.string(board.own, left.first());
+            let string = field.web.string(board.own, left.first());
             left = left - string;
-            if (field.around(string) & empty).len() < 2 {
+            if (field.web.around(string) & empty).len() < 2 {
                 return false;
             }
         }
@@ -171,21 +171,21 @@ impl<const W: usize> FastLock<W> {
         let stone = Bits::one(cell);
         let mine = mine | stone;
         let empty = field.all - mine - theirs;
-        let near = field.near[cell];
+        let near = field.web.near[cell];
         // Opposing strings outside are permanent; only inside ones can fall.
         let mut captured = Bits::EMPTY;
         let mut left = near & theirs;
         while left.any() {
-            let string = field.string(theirs, left.first());
+            let string = field.web.string(theirs, left.first());
             left = left - string;
             let permanent = if refuter { field.anchored } else { field.border };
-            if !field.around(string).meets(empty) && !string.meets(permanent) {
+            if !field.web.around(string).meets(empty) && !string.meets(permanent) {
                 captured |= string;
             }
         }
         if captured.is_empty() {
-            let string = field.string(mine, cell);
-            let breath = (field.around(string) & empty) - field.barred;
+            let string = field.web.string(mine, cell);
+            let breath = (field.web.around(string) & empty) - field.barred;
             let permanent = if refuter { field.border } else { field.anchored };
             if breath.is_empty() && !string.meets(permanent) {
                 return None;
@@ -205,9 +205,9 @@ impl<const W: usize> FastLock<W> {
         }
         let field = &self.field;
         let open = field.all - node.board.own - node.board.foe;
-        let unsure = (field.all - field.around(node.board.own) - node.board.own).len();
+        let unsure = (field.all - field.web.around(node.board.own) - node.board.own).len();
         let foe = node.board.foe.len();
-        let liberties = (field.around(node.board.own) & open).len();
+        let liberties = (field.web.around(node.board.own) & open).len();
         match (self.style, node.side) {
             // Measured on the text's positions: the refuter's stones and cells
             // away from own stones cost a proof, free liberties cost a disproof.
@@ -277,7 +277,7 @@ impl<const W: usize> Arena for FastLock<W> {
             };
             if let Some((mine, theirs, mark)) = self.play(mine, theirs, cell, refuter) {
                 let (own, foe) = if refuter { (theirs, mine) } else { (mine, theirs) };
-                add(field.locs[cell].index() as u32, Board { own, foe }, mark);
+                add(field.web.locs[cell].index() as u32, Board { own, foe }, mark);
             }
         }
     }

@@ -2,16 +2,14 @@
 //! which cells touch the outside, where every location is a permanent opposing
 //! stone (C6).
 
-use crate::board::{Bits, Color, Loc, LocSet};
+use crate::board::{Bits, Color, LocSet, Web};
 use crate::rules::Situation;
 
 /// The unchanging part of a proof.
 #[derive(Clone, Debug)]
 pub struct Field<const W: usize> {
-    /// The location of each cell.
-    pub locs: Vec<Loc>,
-    /// Neighbours inside the claim.
-    pub near: Vec<Bits<W>>,
+    /// The claimed locations, and who neighbours whom inside the claim.
+    pub web: Web<W>,
     /// All cells.
     pub all: Bits<W>,
     /// Cells with a neighbour outside.
@@ -53,25 +51,17 @@ impl<const W: usize> Field<W> {
         claim: &LocSet,
     ) -> Result<(Field<W>, Board<W>), NoClaim> {
         let graph = situation.graph();
-        let locs: Vec<Loc> = claim.iter().collect();
-        if locs.len() > 64 * W {
-            return Err(NoClaim::TooLarge);
-        }
-        let mut cell_of = vec![usize::MAX; graph.len()];
-        for (cell, loc) in locs.iter().enumerate() {
-            cell_of[loc.index()] = cell;
-        }
+        let web = Web::new(graph, claim).ok_or(NoClaim::TooLarge)?;
         let mut field = Field {
-            near: vec![Bits::EMPTY; locs.len()],
-            all: Bits::below(locs.len()),
+            all: Bits::below(web.locs.len()),
             border: Bits::EMPTY,
             barred: Bits::EMPTY,
             anchored: Bits::EMPTY,
             isolated: false,
-            locs,
+            web,
         };
         let mut board = Board { own: Bits::EMPTY, foe: Bits::EMPTY };
-        for (cell, &loc) in field.locs.iter().enumerate() {
+        for (cell, &loc) in field.web.locs.iter().enumerate() {
             let stone = situation.stones.at(loc);
             match stone {
                 Some(color) if color == claimant => board.own |= Bits::one(cell),
@@ -87,9 +77,7 @@ impl<const W: usize> Field<W> {
             }
             field.isolated |= graph.neighbors(loc).is_empty();
             for &beside in graph.neighbors(loc) {
-                if claim.contains(beside) {
-                    field.near[cell] |= Bits::one(cell_of[beside.index()]);
-                } else {
+                if !claim.contains(beside) {
                     field.border |= Bits::one(cell);
                     if stone != Some(claimant) || situation.stones.at(beside) == Some(claimant) {
                         return Err(NoClaim::NotBordered);
@@ -100,35 +88,13 @@ impl<const W: usize> Field<W> {
         // C6.3: claimant strings without liberty leave before the first move.
         let mut left = board.own;
         while left.any() {
-            let string = field.string(board.own, left.first());
+            let string = field.web.string(board.own, left.first());
             left = left - string;
             let open = field.all - board.own - board.foe;
-            if !field.around(string).meets(open) && !string.meets(field.anchored) {
+            if !field.web.around(string).meets(open) && !string.meets(field.anchored) {
                 board.own = board.own - string;
             }
         }
         Ok((field, board))
-    }
-
-    /// All neighbours inside the claim of a set of cells, the set excluded.
-    #[inline]
-    pub fn around(&self, cells: Bits<W>) -> Bits<W> {
-        cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]) - cells
-    }
-
-    /// The connected part of `of` that holds `cell`.
-    #[inline]
-    pub fn string(&self, of: Bits<W>, cell: usize) -> Bits<W> {
-        let mut string = Bits::one(cell);
-        let mut fresh = string;
-        while fresh.any() {
-            let mut next = Bits::EMPTY;
-            for cell in fresh.iter() {
-                next |= self.near[cell];
-            }
-            fresh = (next & of) - string;
-            string |= fresh;
-        }
-        string
     }
 }

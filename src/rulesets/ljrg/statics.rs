@@ -26,7 +26,7 @@ impl<const W: usize> Field<W> {
         let mut count = 0;
         let mut left = of;
         while left.any() {
-            let part = self.string(of, left.first());
+            let part = self.web.string(of, left.first());
             left = left - part;
             *parts.get_mut(count)? = part;
             count += 1;
@@ -52,7 +52,7 @@ impl<const W: usize> Field<W> {
                 if string.is_empty() {
                     continue;
                 }
-                let touch = field.around(*string);
+                let touch = field.web.around(*string);
                 let vital =
                     regions[..region_count].iter().filter(|region| region.within(touch)).count();
                 if vital < 2 {
@@ -70,7 +70,7 @@ impl<const W: usize> Field<W> {
                 }
                 let spots = field.all - board.own - board.foe;
                 let spots = mark.map_or(spots, |mark| spots - Bits::one(mark));
-                let touched = field.around(walls);
+                let touched = field.web.around(walls);
                 let free = spots & touched;
                 let (mut rest, mut hard) = (0, 0);
                 for region in &regions[..region_count] {
@@ -88,7 +88,7 @@ impl<const W: usize> Field<W> {
     /// without a pair, unless they are one, or two adjacent ones, each with two
     /// neighbours in the region other than these.
     fn unclean(&self, region: Bits<W>, inner: Bits<W>, free: Bits<W>) -> u32 {
-        let near = &self.near;
+        let near = &self.web.near;
         let joined = |rest: Bits<W>, cell: usize| (near[cell] & (region - rest)).len() >= 2;
         let clean = |rest: Bits<W>| match rest.len() {
             0 => true,
@@ -107,9 +107,9 @@ impl<const W: usize> Field<W> {
     /// free neighbours of their own.
     fn unpaired(&self, cells: Bits<W>, free: Bits<W>) -> Bits<W> {
         let mut rest = Bits::EMPTY;
-        let mut pairs = Pairs { near: &self.near, free, owner: [NOBODY; MAX_CELLS] };
+        let mut pairs = Pairs { near: &self.web.near, free, owner: [NOBODY; MAX_CELLS] };
         for cell in cells.iter() {
-            if (self.near[cell] & free).len() < 2 || !pairs.give_two(cell) {
+            if (self.web.near[cell] & free).len() < 2 || !pairs.give_two(cell) {
                 rest |= Bits::one(cell);
             }
         }
@@ -123,7 +123,7 @@ impl<const W: usize> Field<W> {
         if board.foe.is_empty() {
             return false;
         }
-        if field.barred.any() && field.around(board.foe).meets(field.barred) {
+        if field.barred.any() && field.web.around(board.foe).meets(field.barred) {
             return true;
         }
         if board.foe.len() < 4 {
@@ -142,7 +142,7 @@ impl<const W: usize> Field<W> {
                 if string.is_empty() {
                     continue;
                 }
-                let touch = field.around(*string);
+                let touch = field.web.around(*string);
                 let vital = regions[..region_count]
                     .iter()
                     .filter(|region| {
