@@ -239,7 +239,7 @@ fn other_options_do_not_go_on() {
 #[test]
 fn progress_is_told_on_request() {
     let folder = tempfile::tempdir().unwrap();
-    let games: String = (0..20_000).map(game).collect();
+    let games: String = (0..150_000).map(game).collect();
     std::fs::write(folder.path().join("large.sgf"), games).unwrap();
     let told = |when: &str| {
         let words = ["score", "--rules", "aga,chinese,stone,tromp-taylor", "--format", "csv"];
