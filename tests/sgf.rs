@@ -307,6 +307,23 @@ fn unknown_properties_survive_in_their_order() {
     assert_eq!(root.text("foo").as_deref(), Some("x]y"));
 }
 
+/// What is written in UTF-8 is read as UTF-8, whatever else looks like `CA[]`.
+#[test]
+fn names_that_end_like_an_encoding_are_none() {
+    for text in [
+        "(;GM[1]3CA[Shift_JIS]C[\u{ff}\u{ff}])",
+        "(;GM[1]_CA[Shift_JIS]C[\u{ff}\u{ff}])",
+        "(;GM[1];B[aa]CA[Shift_JIS])\n(;GM[1]C[\u{ff}\u{ff}])",
+        "(;GM[1]C[\u{1b}$B]);",
+        "(;GM[1]CopyrightA[Shift_JIS]C[\u{ff}\u{ff}])",
+    ] {
+        let first = sgf::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+        let written = sgf::write(&first.games);
+        let again = sgf::read(written.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(sgf::write(&again.games), written, "{text}");
+    }
+}
+
 #[test]
 fn writing_sets_the_encoding() {
     let read = |text: &str| sgf::read(text.as_bytes(), &ReadOptions::default()).unwrap().games;

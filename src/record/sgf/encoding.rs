@@ -4,6 +4,8 @@
 //! the second byte of a letter may be `]` or `\`, so brackets mean nothing
 //! before the letters are known.
 
+use super::scan::{is_identifier, is_space};
+use super::tree::identifier;
 use crate::record::warning::{Trouble, Warnings, quote};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -132,40 +134,42 @@ fn plain(
 /// What the first `CA[]` of the file says. It is ASCII in every encoding that
 /// gets here.
 ///
-/// A `CA[` within a value does not count. But bytes of letters may look like
-/// brackets, so in a file that is no UTF-8 any `CA[` is better than none.
+/// A `CA[` within a value or at the end of another name does not count. But
+/// bytes of letters may look like brackets, so in a file that is no UTF-8 any
+/// `CA[` is better than none.
 fn declared(bytes: &[u8]) -> Option<String> {
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        match byte {
-            b'[' => {
-                while bytes.get(at).is_some_and(|&byte| byte != b']') {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
+        if is_identifier(byte) {
+            let length = bytes[at..].iter().take_while(|&&byte| is_identifier(byte)).count();
+            let (name, rest) = bytes[at..].split_at(length);
+            if identifier(&String::from_utf8_lossy(name)) == "CA"
+                && let Some(value) = value_at(rest)
+            {
+                return Some(value);
             }
-            b'C' => {
-                if let Some(name) = declared_at(bytes, at) {
-                    return Some(name);
-                }
+            at += length;
+        } else if byte == b'[' {
+            while bytes.get(at).is_some_and(|&byte| byte != b']') {
+                at += if bytes[at] == b'\\' { 2 } else { 1 };
             }
-            _ => {}
+        } else {
+            at += 1;
         }
-        at += 1;
     }
     if std::str::from_utf8(bytes).is_ok() {
         return None;
     }
-    (0..bytes.len()).find_map(|at| declared_at(bytes, at))
+    (0..bytes.len()).find_map(|at| value_at(bytes[at..].strip_prefix(b"CA")?))
 }
 
-/// What `CA[]` says, if it stands here.
-fn declared_at(bytes: &[u8], at: usize) -> Option<String> {
-    let part_of_word = at > 0 && bytes[at - 1].is_ascii_alphabetic();
-    let rest = bytes[at..].strip_prefix(b"CA")?;
-    let value = rest.trim_ascii_start().strip_prefix(b"[")?;
+/// The name of an encoding in brackets, if that is what follows.
+fn value_at(bytes: &[u8]) -> Option<String> {
+    let start = bytes.iter().position(|&byte| !is_space(byte))?;
+    let value = bytes[start..].strip_prefix(b"[")?;
     let length = value.iter().take(80).position(|&byte| byte == b']')?;
     let name = String::from_utf8_lossy(&value[..length]).trim().to_string();
-    (!part_of_word && !name.is_empty()).then_some(name)
+    (!name.is_empty()).then_some(name)
 }
 
 /// The encoding to use, given the one that the file names.

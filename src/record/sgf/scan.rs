@@ -289,6 +289,7 @@ pub(super) fn is_space(byte: u8) -> bool {
     byte <= b' ' || byte == 0x7f
 }
 
-fn is_identifier(byte: u8) -> bool {
+/// Part of a property's name.
+pub(super) fn is_identifier(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

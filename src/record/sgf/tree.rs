@@ -41,15 +41,11 @@ impl Property {
         Property::new(id, vec![Value::of_text(text)])
     }
 
-    /// A property from a file. Lower case letters of the identifier do not
-    /// count (FF\[3\]); an identifier without capitals is kept as it is.
+    /// A property from a file.
     pub(super) fn read(written: &str, values: Vec<Value>) -> Property {
-        let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
-        if capitals == written || !capitals.bytes().any(|b| b.is_ascii_uppercase()) {
-            Property::new(written, values)
-        } else {
-            Property { id: capitals, written: Some(written.into()), values }
-        }
+        let id = identifier(written);
+        let differs = id != written;
+        Property { written: differs.then(|| written.into()), id, values }
     }
 
     /// The identifier as it is written to a file.
@@ -61,6 +57,14 @@ impl Property {
     pub fn first(&self) -> Option<&Value> {
         self.values.first()
     }
+}
+
+/// What a name in a file stands for: lower case letters do not count (FF\[3\]),
+/// but a name without capitals is kept as it is.
+pub(super) fn identifier(written: &str) -> String {
+    let capitals: String = written.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+    let named = capitals.bytes().any(|b| b.is_ascii_uppercase());
+    if named { capitals } else { written.to_string() }
 }
 
 /// A node: properties, and its place in the tree.

@@ -18,8 +18,11 @@ const WIDTH: usize = 72;
 /// ```
 pub fn write(games: &[GameTree]) -> String {
     let mut out = String::new();
-    for game in games {
-        write_game(game, &mut out);
+    // Readers go by the first game that names an encoding.
+    let foreign = games.iter().any(has_foreign_text);
+    for (at, game) in games.iter().enumerate() {
+        let named = (foreign && at == 0) || has_foreign_text(game);
+        write_game(game, named, &mut out);
     }
     out
 }
@@ -30,8 +33,7 @@ enum Step {
     Close,
 }
 
-fn write_game(game: &GameTree, out: &mut String) {
-    let foreign = has_foreign_text(game);
+fn write_game(game: &GameTree, named: bool, out: &mut String) {
     let mut column = 0;
     let mut steps = vec![Step::Close, Step::Node(NodeId::ROOT)];
     out.push('(');
@@ -55,7 +57,7 @@ fn write_game(game: &GameTree, out: &mut String) {
         for property in &game.node(node).properties {
             write_property(property, is_root, out);
         }
-        if is_root && foreign && !game.root().has("CA") {
+        if is_root && named && !game.root().has("CA") {
             out.push_str("CA[UTF-8]");
         }
         let written = out.len() - start;
@@ -85,11 +87,14 @@ fn write_property(property: &Property, is_root: bool, out: &mut String) {
     }
 }
 
+/// Text that needs its encoding named: an escape may begin one of its own.
 fn has_foreign_text(game: &GameTree) -> bool {
     game.ids().any(|id| {
-        game.node(id)
-            .properties
-            .iter()
-            .any(|property| property.values.iter().any(|value| !value.raw().is_ascii()))
+        game.node(id).properties.iter().any(|property| {
+            property
+                .values
+                .iter()
+                .any(|value| !value.raw().bytes().all(|b| b.is_ascii() && b != 0x1b))
+        })
     })
 }
