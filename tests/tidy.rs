@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "rulesets", "proof", "solve"]),
     ("store", &["board", "rules", "rulesets", "proof", "solve", "verdict"]),
-    ("report", &["board", "rules", "rulesets", "verdict"]),
+    ("report", &["board", "rules", "rulesets", "record", "verdict"]),
     ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "report"]),
     ("batch", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
     ("server", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),

@@ -12,6 +12,7 @@ mod judge;
 mod logging;
 mod man;
 mod options;
+mod report;
 mod rulesets;
 mod score;
 mod serve;
@@ -64,6 +65,7 @@ Examples:
   shinpan score game.sgf                       who won, by the ruleset that the record names
   shinpan score --rules ljrg,naj archive/      all games of a folder, under two rulesets
   shinpan judge < positions.jsonl              positions as JSON, one a line
+  shinpan report game.sgf -o report.html       a page with pictures, reasons and lines of play
   shinpan gtp                                  attach to a GUI
   shinpan rulesets                             the rulesets and their other names
 
@@ -76,6 +78,7 @@ read or judged, each named on standard error; 2 wrong usage, or the program cann
 enum Command {
     Score(score::Args),
     Judge(judge::Args),
+    Report(report::Args),
     Gtp(gtp::Args),
     Serve(serve::Args),
     Check(check::Args),
@@ -139,6 +142,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Score(args) => score::run(args, cli.color),
         Command::Judge(args) => judge::run(&args),
+        Command::Report(args) => report::run(args),
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),

@@ -1,11 +1,16 @@
-//! Verdicts for readers: text, JSON, JSON lines, CSV; one file a format. The
-//! only place where a verdict becomes JSON.
+//! Verdicts for readers: text, JSON, JSON lines, CSV, pages, pictures, annotated
+//! records; one file a format. The only place where a verdict becomes JSON.
 
 pub mod account;
+pub mod annotated;
 pub mod board;
 pub mod csv;
+pub mod explained;
 pub mod handicap;
 pub mod json;
+pub mod markup;
+pub mod page;
+pub mod picture;
 pub mod registry;
 pub mod table;
 pub mod text;
