@@ -9,6 +9,7 @@ use crate::rulesets::japanese2003::Japanese2003;
 use crate::rulesets::ljrg::dispute::Dispute;
 use crate::rulesets::{AnalysisKind, Named, Replay, Ruleset, State};
 use crate::verdict::direct_ko::{self, Ruling};
+use crate::verdict::hearing::Hearing;
 use crate::verdict::{self, Proof, Recall, Verdict};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -37,6 +38,8 @@ pub struct Table {
     dispute: Option<Dispute>,
     /// What the referee found about the boards of the dispute.
     proofs: Vec<(usize, Arc<Proof>)>,
+    /// Play against a proof, if somebody doubts one.
+    hearing: Option<Hearing>,
 }
 
 /// The verdicts on what lies on the table: asking again costs nothing.
@@ -81,7 +84,23 @@ impl Table {
             known: Known::default(),
             dispute: None,
             proofs: Vec::new(),
+            hearing: None,
         }
+    }
+
+    /// The play against a proof, if it is open.
+    pub fn hearing(&self) -> Option<&Hearing> {
+        self.hearing.as_ref()
+    }
+
+    /// The play against a proof, to be changed.
+    pub fn hearing_mut(&mut self) -> Option<&mut Hearing> {
+        self.hearing.as_mut()
+    }
+
+    /// Opens or closes play against a proof.
+    pub fn set_hearing(&mut self, hearing: Option<Hearing>) {
+        self.hearing = hearing;
     }
 
     /// The dispute breaker, if one is open.
@@ -113,6 +132,7 @@ impl Table {
     /// is of no use.
     fn moved(&mut self) {
         self.set_dispute(None);
+        self.hearing = None;
         self.changed();
     }
 

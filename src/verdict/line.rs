@@ -54,6 +54,16 @@ pub fn sample(situation: &Situation, proof: &Proof, moves: usize) -> Option<Line
     })
 }
 
+/// How a line ends, in words.
+pub(super) fn ending(line: &Line) -> String {
+    match &line.subject {
+        Subject::Lock { player, .. } => line.end_of_claim(*player),
+        Subject::Fate(fate) => line.end_of_fate(fate),
+        // Analyses have no lines yet.
+        Subject::Margin(_) => "and so on".to_string(),
+    }
+}
+
 impl Line {
     /// The line as text: "W D4, B C3; then Black's 2-eye formation stands".
     pub fn text(&self) -> String {
@@ -74,12 +84,7 @@ impl Line {
         if !self.steps.is_empty() {
             parts.push(self.steps.iter().map(step).collect::<Vec<_>>().join(", "));
         }
-        parts.push(match &self.subject {
-            Subject::Lock { player, .. } => self.end_of_claim(*player),
-            Subject::Fate(fate) => self.end_of_fate(fate),
-            // Analyses have no lines yet.
-            Subject::Margin(_) => "and so on".to_string(),
-        });
+        parts.push(ending(self));
         parts.join("; ")
     }
 

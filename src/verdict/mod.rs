@@ -10,6 +10,7 @@ pub mod direct_ko;
 mod eye_points;
 pub mod fates;
 pub mod fuse;
+pub mod hearing;
 pub mod inquest;
 pub mod judge;
 pub mod line;

@@ -213,6 +213,11 @@ impl<'a> Strategy<'a> {
         moves.into_iter().map(|(label, key)| (label, Place { key, phase })).collect()
     }
 
+    /// Every move from a place.
+    pub fn acts(&self, place: &Place) -> Vec<Act> {
+        self.moves(place).into_iter().map(|(label, _)| Act::of(label)).collect()
+    }
+
     /// Where a move leads; none if it is not legal there.
     pub fn after(&self, place: &Place, act: Act) -> Option<Place> {
         let moves = self.moves(place);
@@ -239,6 +244,17 @@ impl<'a> Strategy<'a> {
         let wanted = if self.evidence.answer { Standing::Won } else { Standing::Lost };
         let mut names = (0u8..).zip(game.lemma_names());
         names.find(|(number, _)| game.lemma(*number, &place.key) == wanted).map(|(_, name)| *name)
+    }
+
+    /// The theorem with which the proof ends at a place, if that theorem promises
+    /// success without naming moves: Japanese 2003's about the attacker.
+    pub fn rests(&self, place: &Place) -> Option<&'static str> {
+        let named = matches!(self.scene, Scene::Fate { .. }) && self.evidence.answer;
+        match self.reason(place) {
+            Some(Reason::Move(_) | Reason::All) => None,
+            _ if named => self.theorem(place),
+            _ => None,
+        }
     }
 
     /// The owner's move at a place of the proof.

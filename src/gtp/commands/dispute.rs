@@ -5,7 +5,7 @@ use super::super::args::{Answer, Args, Refusal, color, play_or_pass, quoted, ver
 use super::super::session::Session;
 use super::super::table::Table;
 use super::super::text;
-use super::Command;
+use super::{Command, hearing};
 use crate::board::{Color, Loc, coord};
 use crate::rules::Action;
 use crate::rulesets::Basis;
@@ -16,13 +16,18 @@ use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[Command {
     name: "dispute",
-    usage: "scheme 1|2|3 [interlocked] | claim COLOR [VERTEX...] | object COLOR VERTEX|none \
-            | point COLOR VERTEX|pass | play COLOR VERTEX|pass | reply | status | board [1|2] | end",
-    help: "LJRG: settles who controls what by one of the text's dispute breakers; the game stays as it is",
+    usage: "VERTEX [COLOR|limit] | scheme 1|2|3 [interlocked] | claim COLOR [VERTEX...] \
+            | object COLOR VERTEX|none | point COLOR VERTEX|pass | play COLOR VERTEX|pass|ko-pass \
+            | reply | undo | status | board [1|2] | end",
+    help: "plays against the proof behind a location (LJRG, Japanese 2003), or settles who controls \
+           what by LJRG's dispute breakers; the game stays as it is",
     run: dispute,
 }];
 
 fn dispute(session: &mut Session, args: &Args<'_>) -> Answer {
+    if let Some(answer) = hearing::command(session, args.words()) {
+        return answer;
+    }
     let (first, others) = args.first()?;
     match (first, others) {
         ("scheme", [number, rest @ ..]) => scheme(session, number, rest),
@@ -62,12 +67,18 @@ fn dispute(session: &mut Session, args: &Args<'_>) -> Answer {
             "scheme" | "claim" | "object" | "point" | "play" | "reply" | "status" | "board" | "end",
             _,
         ) => Err(args.count()),
+        ("undo", []) => Err(none_open()),
+        (at, rest) if vertex(session.table().graph(), at).is_ok() => {
+            hearing::open(session, at, rest)
+        }
         _ => Err(Refusal::form(format!("{} is no part of it", quoted(first)))),
     }
 }
 
 fn none_open() -> Refusal {
-    Refusal::because("dispute: none is open; begin one with \"dispute scheme 1\"")
+    Refusal::because(
+        "dispute: none is open; begin one with \"dispute VERTEX\", or \"dispute scheme 1\" under ljrg",
+    )
 }
 
 fn open(session: &Session) -> Result<&Dispute, Refusal> {

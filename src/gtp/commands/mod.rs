@@ -7,6 +7,7 @@ mod certificate;
 mod dispute;
 mod gogui;
 mod handicap;
+mod hearing;
 mod moves;
 mod query;
 mod records;
