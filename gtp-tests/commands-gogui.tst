@@ -57,6 +57,8 @@ position .x.o./.x.o./.x.o./.x.o./.x.o. to_play=black
 #? [("" "" "" white white\n?){5}]
 186 shinpan-line A1
 #? [COLOR green A5 B5 A4 B4 A3 B3 A2 B2 A1 B1\nVAR w .*\nTEXT Black locks A1-B5: W .*]
+187 shinpan-neutral
+#? [C5 C4 C3 C2 C1]
 188 expect_error shinpan-line
 #? [syntax error: shinpan-line expects VERTEX; got no arguments]
 190 expect_error gogui-title now

@@ -429,3 +429,29 @@ proptest! {
         }
     }
 }
+
+/// The menu for GoGui: types and wildcards of its manual, commands that exist.
+#[test]
+fn analyze_commands_are_what_gogui_reads() {
+    const TYPES: &str = "bwboard cboard dboard eplist gfx hstring hpstring none param plist \
+                         pspairs pstring sboard string var varb varc varo varp varw vw";
+    let mut session = session();
+    let menu = ask(&mut session, "gogui-analyze_commands");
+    let mut labels = std::collections::BTreeSet::new();
+    for line in menu.trim_start_matches("= ").lines().filter(|line| !line.is_empty()) {
+        let parts: Vec<&str> = line.split('/').collect();
+        let [kind, label, command] = parts[..] else { panic!("{line}") };
+        assert!(TYPES.split_whitespace().any(|known| known == kind), "{line}");
+        assert!(labels.insert(label.to_string()), "{label} twice");
+        let mut words = command.split(' ');
+        let name = words.next().unwrap();
+        assert!(shinpan::gtp::commands::listed(name).is_some(), "{line}");
+        for word in words.filter(|word| word.starts_with('%')) {
+            assert!(
+                ["%p", "%P", "%c", "%m", "%s", "%o", "%f", "%r", "%w"].contains(&word),
+                "{line}"
+            );
+        }
+    }
+    assert!(labels.len() > 25, "{menu}");
+}

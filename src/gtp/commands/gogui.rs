@@ -83,6 +83,20 @@ pub(super) static COMMANDS: &[Command] = &[
         },
     },
     Command {
+        name: "shinpan-neutral",
+        usage: "",
+        help: "the empty points that are nobody's, as a list for GoGui's plist",
+        run: |session, args| {
+            args.none()?;
+            let verdict = verdict(session)?;
+            let stones = &verdict.end.situation.stones;
+            let neutral = |&loc: &Loc| {
+                stones.is_empty_at(loc) && score::owner(&verdict, loc) == Owner::Nobody
+            };
+            Ok(coord::vertices(verdict.graph(), verdict.graph().locs().filter(neutral)))
+        },
+    },
+    Command {
         name: "shinpan-strings",
         usage: "",
         help: "the status of the strings as drawing commands for GoGui's gfx",
@@ -194,7 +208,11 @@ const ANALYZE: &[&str] = &[
     "dboard/Ownership/shinpan-ownership",
     "cboard/Territory/shinpan-territory",
     "gfx/String Status/shinpan-strings",
+    "plist/Neutral Points/shinpan-neutral",
     "gfx/Marks/shinpan-marks",
+    "string/Dispute at Point/dispute %p",
+    "string/Referee's Reply in Dispute/dispute reply",
+    "none/End Dispute/dispute end",
     "plist/Dead Stones/final_status_list dead",
     "plist/Stones in Seki/final_status_list seki",
     "eplist/Agreed Dead Stones/dead",
