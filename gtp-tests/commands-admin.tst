@@ -49,3 +49,13 @@ clear_board
 #? [empty]
 210 expect_error expect_error name
 #? [.*]*
+
+# Limits of the search; never more than the program was started with.
+900 search_limits 5 1000
+#? [seconds 5 situations 1000]
+910 search_limits 4
+#? [seconds 4 situations 1000]
+920 expect_error search_limits soon
+#? [syntax error: search_limits expects .*]
+930 search_limits most most
+#? [seconds (none|[0-9.]+) situations [0-9]+]

@@ -5,15 +5,16 @@ use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, written};
 use crate::board::Graph;
-use crate::gtp::{Folder, Session, SessionConfig};
+use crate::gtp::{Folder, Session, SessionConfig, is_interrupt};
 use crate::lines::{Lines, RawLine};
 use crate::rules::Points;
 use crate::rulesets::Named;
 use crate::server;
-use crate::verdict::Limits;
+use crate::verdict::{Limits, Watch};
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Speak the Go Text Protocol on standard input and output
@@ -103,8 +104,11 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     config.files = Arc::new(Folder::open("."));
     let limit = config.limits.line_bytes;
     let mut session = Session::new(config);
+    let turns = Arc::new(Turns::new(session.watch()));
+    let lines = read_ahead(limit, Arc::clone(&turns));
     let mut out = io::stdout().lock();
-    for line in Lines::new(BufReader::new(io::stdin().lock()), limit) {
+    for (number, line) in lines {
+        turns.begin(number);
         let reply = match line {
             Ok(RawLine::Complete(line)) => session.handle(&line),
             Ok(RawLine::TooLong) => server::too_long(limit),
@@ -122,4 +126,53 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
     }
     Ok(Status::Answered)
+}
+
+/// Lines that are read while a command runs.
+const AHEAD: usize = 64;
+
+/// The numbered lines of standard input. They are read on a thread of its own, so
+/// that an interrupt is heard while a command runs.
+fn read_ahead(limit: usize, turns: Arc<Turns>) -> Receiver<(u64, io::Result<RawLine>)> {
+    let (send, receive) = sync_channel(AHEAD);
+    std::thread::spawn(move || {
+        let lines = Lines::new(BufReader::new(io::stdin().lock()), limit);
+        for (number, line) in (1..).zip(lines) {
+            match &line {
+                Ok(RawLine::Complete(line)) if is_interrupt(line) => turns.interrupt(number),
+                _ => {}
+            }
+            if send.send((number, line)).is_err() {
+                return;
+            }
+        }
+    });
+    receive
+}
+
+/// Which line is being answered, and up to which lines are called off.
+struct Turns {
+    watch: Watch,
+    /// The line that runs, and the last line that an interrupt came after.
+    state: Mutex<(u64, u64)>,
+}
+
+impl Turns {
+    fn new(watch: Watch) -> Turns {
+        Turns { watch, state: Mutex::new((0, 0)) }
+    }
+
+    fn begin(&self, number: u64) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.0 = number;
+        self.watch.begin(number <= state.1);
+    }
+
+    fn interrupt(&self, number: u64) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.1 = number;
+        if state.0 < number {
+            self.watch.call_off();
+        }
+    }
 }

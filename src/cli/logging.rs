@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 #[derive(clap::Args, Debug)]
 pub struct Logging {
     /// What to log to standard error: a level (off, error, warn, info, debug, trace) or a filter
-    /// such as "warn,shinpan::server=debug" [default: warn; serve: info]
+    /// such as "warn,shinpan::server=debug" [default: warn; serve: info; gtp: warn,shinpan::progress=info]
     #[arg(long, global = true, help_heading = "General options", value_name = "LEVEL", value_parser = filter)]
     log: Option<String>,
 

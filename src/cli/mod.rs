@@ -136,6 +136,8 @@ impl std::error::Error for Failure {}
 pub fn run(cli: Cli) -> Result<Status, Failure> {
     let default_level = match cli.command {
         Command::Serve(_) => "info",
+        // Somebody sits there and waits.
+        Command::Gtp(_) => "warn,shinpan::progress=info",
         _ => "warn",
     };
     cli.logging.start(default_level, cli.color)?;

@@ -43,6 +43,12 @@ impl Line {
     }
 }
 
+/// Is the line GoGui's comment that calls off the command that runs? It may
+/// come while that has not been answered.
+pub fn is_interrupt(bytes: &[u8]) -> bool {
+    bytes.trim_ascii() == b"# interrupt"
+}
+
 /// Removes control characters and the comment, turns tabs into spaces and
 /// replaces bytes that are not UTF-8.
 fn preprocessed(bytes: &[u8]) -> String {

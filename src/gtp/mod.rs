@@ -19,5 +19,6 @@ mod table;
 mod text;
 
 pub use files::{FileError, Files, Folder, NoFiles};
+pub use line::is_interrupt;
 pub use reply::Reply;
 pub use session::{Limits, Session, SessionConfig};

@@ -4,8 +4,8 @@ use super::args::Refusal;
 use super::table::{Table, replayed};
 use crate::board::{Color, Loc, coord};
 use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorable};
-use crate::verdict::judge::{JudgeError, judge_replay_recalling};
-use crate::verdict::{Standing, Verdict};
+use crate::verdict::judge::{JudgeError, judge_replay_knowing};
+use crate::verdict::{Standing, Verdict, Watch};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -20,7 +20,12 @@ pub fn verdict(table: &Table, named: Named) -> Result<Arc<Verdict>, Refusal> {
         return Ok(known);
     }
     let found = Arc::new(fresh(table, named)?);
-    table.keep(named, &found);
+    let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
+    match called_off && found.result() == GameResult::Undecided {
+        // Asked again, the search goes on from there.
+        true => table.begun(named, &found),
+        false => table.keep(named, &found),
+    }
     Ok(found)
 }
 
@@ -36,7 +41,9 @@ fn fresh(table: &Table, named: Named) -> Result<Verdict, Refusal> {
 }
 
 fn judge(table: &Table, named: Named, game: &Replay, basis: &Basis) -> Result<Verdict, JudgeError> {
-    judge_replay_recalling(named, game, basis, table.search(), table.memory())
+    let begun = table.known_part(named);
+    let known = begun.as_ref().map_or(&[][..], |verdict| &verdict.findings.proofs);
+    judge_replay_knowing(named, game, basis, table.search(), table.memory(), known)
 }
 
 /// The verdict on the played analyses alone.

@@ -9,6 +9,7 @@ use super::table::Table;
 use crate::board::Graph;
 use crate::rules::{Points, Setup, SetupError, Situation};
 use crate::rulesets::{Named, Replay};
+use crate::verdict::Watch;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -68,13 +69,26 @@ pub struct Session {
     config: SessionConfig,
     table: Table,
     busy: Duration,
+    watch: Watch,
 }
 
 impl Session {
     /// A session on an empty board.
     pub fn new(config: SessionConfig) -> Session {
         let table = config.start.clone();
-        Session { config, table, busy: Duration::ZERO }
+        Session { config, table, busy: Duration::ZERO, watch: Watch::default() }
+    }
+
+    /// The watch over the commands of this session: from another thread it can call
+    /// off the one that runs. Whoever drives the session says before each line that a
+    /// piece of work begins.
+    pub fn watch(&self) -> Watch {
+        self.watch.clone()
+    }
+
+    /// The most that a verdict may cost in this session.
+    pub(super) fn most_search(&self) -> crate::verdict::Limits {
+        *self.config.start.search()
     }
 
     /// Answers one line, given with or without its line end. A line feed inside
@@ -104,7 +118,10 @@ impl Session {
         let started = Instant::now();
         let command = commands::find(&line.name);
         let result = match command {
-            Some(command) => self.run(command, &Args::of(&line)),
+            Some(command) => {
+                let watch = self.watch.clone();
+                watch.over(|| self.run(command, &Args::of(&line)))
+            }
             None if line.name.is_empty() => Err("missing command after the id".to_string()),
             None => Err("unknown command".to_string()),
         };

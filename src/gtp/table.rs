@@ -11,7 +11,7 @@ use crate::rulesets::{AnalysisKind, Named, Replay, Ruleset, State};
 use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::hearing::Hearing;
 use crate::verdict::{self, Proof, Recall, Verdict};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What the players said about the final position.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +34,10 @@ pub struct Table {
     events: Vec<Event>,
     search: verdict::Limits,
     memory: Option<Arc<dyn Recall>>,
+    /// Asking again costs nothing.
     known: Known,
+    /// Where a search goes on that was called off.
+    begun: Known,
     dispute: Option<Dispute>,
     /// What the referee found about the boards of the dispute.
     proofs: Vec<(usize, Arc<Proof>)>,
@@ -42,13 +45,28 @@ pub struct Table {
     hearing: Option<Hearing>,
 }
 
-/// The verdicts on what lies on the table: asking again costs nothing.
+/// Verdicts on what lies on the table.
 #[derive(Debug, Default)]
 struct Known(Mutex<Vec<(Named, Arc<Verdict>)>>);
 
 impl Clone for Known {
     fn clone(&self) -> Known {
-        Known(Mutex::new(self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()))
+        Known(Mutex::new(self.all().clone()))
+    }
+}
+
+impl Known {
+    fn all(&self) -> MutexGuard<'_, Vec<(Named, Arc<Verdict>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, named: Named) -> Option<Arc<Verdict>> {
+        let same = |asked: &Named| {
+            asked.ruleset.info().id == named.ruleset.info().id
+                && asked.stands_for == named.stands_for
+        };
+        let all = self.all();
+        all.iter().rev().find(|(asked, _)| same(asked)).map(|(_, verdict)| Arc::clone(verdict))
     }
 }
 
@@ -82,6 +100,7 @@ impl Table {
             search: verdict::Limits::default(),
             memory: None,
             known: Known::default(),
+            begun: Known::default(),
             dispute: None,
             proofs: Vec::new(),
             hearing: None,
@@ -139,23 +158,29 @@ impl Table {
     /// The verdict under a ruleset, if it has been found since the table last
     /// changed.
     pub fn known(&self, named: Named) -> Option<Arc<Verdict>> {
-        let known = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |asked: &Named| {
-            asked.ruleset.info().id == named.ruleset.info().id
-                && asked.stands_for == named.stands_for
-        };
-        known.iter().find(|(asked, _)| same(asked)).map(|(_, verdict)| Arc::clone(verdict))
+        self.known.find(named)
     }
 
     /// Keeps a verdict until the table changes.
     pub fn keep(&self, named: Named, verdict: &Arc<Verdict>) {
-        let mut known = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.push((named, Arc::clone(verdict)));
+        self.known.all().push((named, Arc::clone(verdict)));
+    }
+
+    /// What was found of a verdict before it was called off, or before the limits
+    /// of the search changed.
+    pub fn known_part(&self, named: Named) -> Option<Arc<Verdict>> {
+        self.begun.find(named)
+    }
+
+    /// Keeps what was found so far until the table changes.
+    pub fn begun(&self, named: Named, verdict: &Arc<Verdict>) {
+        self.begun.all().push((named, Arc::clone(verdict)));
     }
 
     /// Something changed on which a verdict may rest.
     fn changed(&mut self) {
         self.known = Known::default();
+        self.begun = Known::default();
     }
 
     /// The ruleset, and the name it was asked for.
@@ -171,7 +196,12 @@ impl Table {
     /// Changes what a verdict may cost.
     pub fn set_search(&mut self, search: verdict::Limits) {
         self.search = search;
-        self.changed();
+        // What is open may be answered within other limits.
+        let (kept, open): (Vec<_>, Vec<_>) = std::mem::take(&mut *self.known.all())
+            .into_iter()
+            .partition(|(_, verdict)| verdict.tally.proven);
+        *self.known.all() = kept;
+        self.begun.all().extend(open);
     }
 
     /// Where verdicts are remembered.

@@ -2,9 +2,12 @@
 
 use super::listener::Stream;
 use super::{Handler, Limits};
-use crate::gtp::Reply;
+use crate::gtp::{Reply, is_interrupt};
 use crate::lines::{LineDecoder, RawLine};
+use crate::verdict::Watch;
+use std::collections::VecDeque;
 use std::fmt;
+use std::future::Future;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
@@ -52,6 +55,7 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) -> End {
     let mut input = Input::new(stream, limits.line_bytes);
+    let watch = handler.watch();
     let mut commands = 0;
     let reason = loop {
         let line = tokio::select! {
@@ -63,13 +67,16 @@ pub(super) async fn serve(
         let line = match line {
             Err(_) => break Reason::Idle,
             Ok(Ok(None)) => break Reason::ClientClosed,
-            Ok(Ok(Some(line))) => line,
+            Ok(Ok(Some(waiting))) => {
+                watch.begin(waiting.called_off);
+                waiting.line
+            }
             Ok(Err(error)) => break Reason::Broken(error),
         };
         commands += 1;
         let reply = match line {
             RawLine::TooLong => too_long(limits.line_bytes),
-            RawLine::Complete(line) => match answer(handler, line).await {
+            RawLine::Complete(line) => match input.beside(answer(handler, line), &watch).await {
                 Some((back, reply)) => {
                     handler = back;
                     reply
@@ -111,22 +118,54 @@ pub fn too_long(limit: usize) -> Reply {
     Reply::framed(None, &Err(format!("line longer than {limit} bytes")))
 }
 
+/// Lines that are read while a command runs: more stay with the client.
+const AHEAD: usize = 64;
+const AHEAD_BYTES: usize = 65_536;
+
+/// A line that has come.
+struct Waiting {
+    line: RawLine,
+    /// Came an interrupt after it?
+    called_off: bool,
+}
+
 /// The lines of a stream.
 struct Input {
     stream: Stream,
     decoder: LineDecoder,
     buffer: BytesMut,
     ended: bool,
+    /// What was read while a command ran.
+    waiting: VecDeque<Waiting>,
+    broken: Option<std::io::Error>,
 }
 
 impl Input {
     fn new(stream: Stream, limit: usize) -> Input {
-        let decoder = LineDecoder::new(limit);
-        Input { stream, decoder, buffer: BytesMut::new(), ended: false }
+        Input {
+            stream,
+            decoder: LineDecoder::new(limit),
+            buffer: BytesMut::new(),
+            ended: false,
+            waiting: VecDeque::new(),
+            broken: None,
+        }
     }
 
     /// The next line, none at the end. Loses nothing if it is dropped halfway.
-    async fn next(&mut self) -> std::io::Result<Option<RawLine>> {
+    async fn next(&mut self) -> std::io::Result<Option<Waiting>> {
+        if let Some(waiting) = self.waiting.pop_front() {
+            return Ok(Some(waiting));
+        }
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
+        let line = self.fresh().await?;
+        Ok(line.map(|line| Waiting { line, called_off: false }))
+    }
+
+    /// The next line from the stream.
+    async fn fresh(&mut self) -> std::io::Result<Option<RawLine>> {
         loop {
             if self.ended {
                 return Ok(self.decoder.decode_end(&mut self.buffer));
@@ -137,6 +176,45 @@ impl Input {
             self.buffer.reserve(4096);
             self.ended = self.stream.read_buf(&mut self.buffer).await? == 0;
         }
+    }
+
+    /// May more be read while a command runs?
+    fn has_room(&self) -> bool {
+        let bytes = |waiting: &Waiting| match &waiting.line {
+            RawLine::Complete(line) => line.len(),
+            RawLine::TooLong => 0,
+        };
+        self.waiting.len() < AHEAD && self.waiting.iter().map(bytes).sum::<usize>() < AHEAD_BYTES
+    }
+
+    /// Waits for a command, and hears meanwhile whether it is called off: by an
+    /// interrupt, or because the connection breaks. A client that only says that
+    /// nothing more will come still gets its answers.
+    async fn beside<T>(&mut self, work: impl Future<Output = T>, watch: &Watch) -> T {
+        tokio::pin!(work);
+        while self.broken.is_none() && self.has_room() {
+            let line = tokio::select! {
+                biased;
+                done = &mut work => return done,
+                line = self.fresh() => line,
+            };
+            match line {
+                Ok(None) => break,
+                Ok(Some(line)) => {
+                    if matches!(&line, RawLine::Complete(line) if is_interrupt(line)) {
+                        watch.call_off();
+                        self.waiting.iter_mut().for_each(|waiting| waiting.called_off = true);
+                    }
+                    self.waiting.push_back(Waiting { line, called_off: false });
+                }
+                Err(error) => {
+                    watch.call_off();
+                    self.waiting.clear();
+                    self.broken = Some(error);
+                }
+            }
+        }
+        work.await
     }
 }
 

@@ -14,6 +14,7 @@ pub use connection::too_long;
 pub use listener::{Address, BindError, Listener};
 
 use crate::gtp::{Reply, Session};
+use crate::verdict::Watch;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,11 +54,20 @@ impl Default for Limits {
 pub trait Handler: Send + 'static {
     /// Answers one line.
     fn handle(&mut self, line: &[u8]) -> Reply;
+
+    /// The watch over the line that is being answered: a client may call it off.
+    fn watch(&self) -> Watch {
+        Watch::default()
+    }
 }
 
 impl Handler for Session {
     fn handle(&mut self, line: &[u8]) -> Reply {
         Session::handle(self, line)
+    }
+
+    fn watch(&self) -> Watch {
+        Session::watch(self)
     }
 }
 

@@ -230,12 +230,13 @@ pub fn decide(
     limits: &Limits,
 ) -> Option<Proof> {
     let question = question(situation, player, claim, limits.nodes)?;
-    let fuse = limits.time.map(Fuse::of);
+    let fuse = Fuse::lit(limits.time);
     let effort = Effort {
         nodes: limits.nodes,
         bytes: limits.bytes,
         threads: 1,
         stop: fuse.as_ref().map(Fuse::flag),
+        known: &[],
     };
     let evidence = inquest::answer(&question, &effort, effort.bytes).result.ok()?;
     Some(inquest::proof(question, evidence))

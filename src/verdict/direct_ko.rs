@@ -57,12 +57,13 @@ pub fn ruling(end: &End, limits: &Limits) -> Result<Ruling, Unscorable> {
     suspects.sort_unstable();
     suspects.dedup();
     let mut inquiry = Suspicion { whole: Hypothetical::new(&end)?, suspects };
-    let fuse = limits.time.map(|time| Fuse::of(time.min(TIME)));
+    let fuse = Fuse::lit(limits.time.map(|time| time.min(TIME)));
     let effort = Effort {
         nodes: limits.nodes.min(NODES),
         bytes: limits.bytes,
         threads: limits.threads,
         stop: fuse.as_ref().map(Fuse::flag),
+        known: &[],
     };
     inquest::run(&mut inquiry, &effort);
     let with = |answer: Option<bool>| -> Vec<Loc> {

@@ -2,12 +2,14 @@
 //! limit is what makes answers repeatable; this only keeps a promise to
 //! somebody who waits.
 
+use super::watch::Watch;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// A stop flag that sets itself after a time, unless the fuse is dropped first.
+/// A stop flag that sets itself after a time, or when the watch around the work is
+/// called off, unless the fuse is dropped first.
 #[derive(Debug)]
 pub struct Fuse {
     stop: Arc<AtomicBool>,
@@ -15,19 +17,51 @@ pub struct Fuse {
     thread: Option<JoinHandle<()>>,
 }
 
+/// When somebody who waits is told how far a search is: first, and then again.
+const FIRST: Duration = Duration::from_secs(3);
+const AGAIN: Duration = Duration::from_secs(5);
+
 impl Fuse {
     /// A fuse that burns for `time`.
     pub fn of(time: Duration) -> Fuse {
+        Fuse::new(Some(time), None)
+    }
+
+    /// A fuse for whoever waits now: with a time, or under a watch; none if
+    /// nobody does.
+    pub fn lit(time: Option<Duration>) -> Option<Fuse> {
+        let watch = Watch::current();
+        (time.is_some() || watch.is_some()).then(|| Fuse::new(time, watch))
+    }
+
+    fn new(time: Option<Duration>, watch: Option<Watch>) -> Fuse {
         let stop = Arc::new(AtomicBool::new(false));
+        if let Some(watch) = &watch {
+            watch.connect(&stop);
+        }
         let cut = Arc::new((Mutex::new(false), Condvar::new()));
         let (flag, shared) = (Arc::clone(&stop), Arc::clone(&cut));
         let thread = std::thread::spawn(move || {
             let (lock, signal) = &*shared;
-            let guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
-            let wait = signal.wait_timeout_while(guard, time, |cut| !*cut);
-            let (cut, _) = wait.unwrap_or_else(PoisonError::into_inner);
-            if !*cut {
-                flag.store(true, Ordering::Relaxed);
+            let started = Instant::now();
+            let mut told = watch.as_ref().map(|_| FIRST);
+            let mut guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
+            while !*guard {
+                let passed = started.elapsed();
+                if time.is_some_and(|time| passed >= time) {
+                    flag.store(true, Ordering::Relaxed);
+                    return;
+                }
+                if let (Some(due), Some(watch)) = (told, &watch)
+                    && passed >= due
+                {
+                    tell(watch, passed);
+                    told = Some(due + AGAIN);
+                    continue;
+                }
+                let next = [time, told].into_iter().flatten().min().unwrap_or(AGAIN);
+                let wait = signal.wait_timeout(guard, next.saturating_sub(passed));
+                guard = wait.unwrap_or_else(PoisonError::into_inner).0;
             }
         });
         Fuse { stop, cut, thread: Some(thread) }
@@ -37,6 +71,11 @@ impl Fuse {
     pub fn flag(&self) -> &AtomicBool {
         &self.stop
     }
+}
+
+fn tell(watch: &Watch, passed: Duration) {
+    let (questions, situations) = watch.progress();
+    tracing::info!(target: "shinpan::progress", seconds = passed.as_secs(), questions, situations, "searching");
 }
 
 impl Drop for Fuse {

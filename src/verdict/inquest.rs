@@ -1,6 +1,7 @@
 //! Runs a ruleset's questions: search, check, settle, until nothing is open or
 //! the limits are reached. Only answers that the checker accepts count.
 
+use super::watch::Watch;
 use crate::proof::{self, Evidence};
 use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
@@ -20,11 +21,14 @@ pub struct Effort<'a> {
     pub threads: usize,
     /// Ends everything when set.
     pub stop: Option<&'a AtomicBool>,
+    /// Accepted answers of an earlier inquest about the same position: these
+    /// questions are not searched again.
+    pub known: &'a [Proof],
 }
 
 impl Default for Effort<'static> {
     fn default() -> Self {
-        Effort { nodes: 2_000_000, bytes: 2 << 30, threads: 1, stop: None }
+        Effort { nodes: 2_000_000, bytes: 2 << 30, threads: 1, stop: None, known: &[] }
     }
 }
 
@@ -138,12 +142,20 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
     let bytes = effort.bytes / threads;
     let next = AtomicUsize::new(0);
     let replies: Vec<Mutex<Option<Reply>>> = questions.iter().map(|_| Mutex::new(None)).collect();
+    let watch = Watch::current();
     let work = || {
         while let Some((question, reply)) = {
             let i = next.fetch_add(1, Ordering::Relaxed);
             questions.get(i).zip(replies.get(i))
         } {
-            let done = answer(question, effort, bytes);
+            let known = effort.known.iter().find(|proof| proof.subject == question.subject);
+            let done = match known {
+                Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0 },
+                None => answer(question, effort, bytes),
+            };
+            if let Some(watch) = &watch {
+                watch.tell(done.nodes);
+            }
             if let Ok(mut slot) = reply.lock() {
                 *slot = Some(done);
             }

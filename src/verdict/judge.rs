@@ -4,7 +4,8 @@
 use super::fuse::Fuse;
 use super::inquest::{self, Effort, Findings};
 use super::recall::Recall;
-use super::{Stats, Verdict};
+use super::watch::Watch;
+use super::{Proof, Stats, Verdict};
 use crate::rules::{Setup, SetupError};
 use crate::rulesets::{Basis, End, Named, Replay, Unscorable};
 use std::time::{Duration, Instant};
@@ -81,11 +82,24 @@ pub fn judge_replay_recalling(
     limits: &Limits,
     memory: Option<&dyn Recall>,
 ) -> Result<Verdict, JudgeError> {
+    judge_replay_knowing(asked, game, basis, limits, memory, &[])
+}
+
+/// The same, with accepted answers of an earlier search about the same end of
+/// the game: what they say is not searched again.
+pub fn judge_replay_knowing(
+    asked: Named,
+    game: &Replay,
+    basis: &Basis,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+    known: &[Proof],
+) -> Result<Verdict, JudgeError> {
     let basis = match (basis, game.state().agreed_dead()) {
         (Basis::Position, Some(dead)) => &Basis::Dead(dead),
         (given, _) => given,
     };
-    judge_end_recalling(asked, game.end(), basis, limits, memory)
+    judge_end_knowing(asked, game.end(), basis, limits, memory, known)
 }
 
 /// Judges a final position whose origin has been checked. On the position
@@ -107,18 +121,30 @@ pub fn judge_end_recalling(
     limits: &Limits,
     memory: Option<&dyn Recall>,
 ) -> Result<Verdict, JudgeError> {
+    judge_end_knowing(asked, end, basis, limits, memory, &[])
+}
+
+fn judge_end_knowing(
+    asked: Named,
+    end: End,
+    basis: &Basis,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+    known: &[Proof],
+) -> Result<Verdict, JudgeError> {
     if matches!(basis, Basis::Position)
         && let Some(mut inquiry) = asked.ruleset.inquire(&end)?
     {
         if let Some(verdict) = memory.and_then(|memory| memory.recall(asked, &end, limits)) {
             return Ok(verdict);
         }
-        let fuse = limits.time.map(Fuse::of);
+        let fuse = Fuse::lit(limits.time);
         let effort = Effort {
             nodes: limits.nodes,
             bytes: limits.bytes,
             threads: limits.threads,
             stop: fuse.as_ref().map(Fuse::flag),
+            known,
         };
         let start = Instant::now();
         let findings = inquest::run(&mut *inquiry, &effort);
@@ -127,7 +153,9 @@ pub fn judge_end_recalling(
         let mut tally = inquiry.tally()?;
         tally.warnings.extend(remarks(&findings, tally.proven));
         let verdict = Verdict { asked, end, tally, stats, findings };
-        if let Some(memory) = memory {
+        // What was called off would look like the most that these limits give.
+        let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
+        if let Some(memory) = memory.filter(|_| !called_off) {
             memory.keep(&verdict, limits);
         }
         return Ok(verdict);

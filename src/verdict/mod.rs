@@ -17,11 +17,13 @@ pub mod line;
 pub mod recall;
 pub mod reinforce;
 pub mod strategy;
+pub mod watch;
 
 use fuse::Fuse;
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};
 pub use recall::Recall;
+pub use watch::Watch;
 
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::rules::Points;

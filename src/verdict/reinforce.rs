@@ -57,12 +57,13 @@ pub fn missing(verdict: &Verdict, player: Color, limits: &Limits) -> Missing {
     let mut missing = Missing { found: Vec::new(), complete: !open, nodes: 0 };
     let after: Vec<(Loc, Situation)> =
         neutral.iter().filter_map(|at| Some((at, reinforced(verdict, player, at)?))).collect();
-    let fuse = limits.time.map(Fuse::of);
+    let fuse = Fuse::lit(limits.time);
     let effort = Effort {
         nodes: (limits.nodes / after.len().max(1)).max(LEAST).min(limits.nodes),
         bytes: limits.bytes,
         threads: 1,
         stop: fuse.as_ref().map(Fuse::flag),
+        known: &[],
     };
     for (at, situation) in &after {
         // A neutral location that is only filled secures nothing.

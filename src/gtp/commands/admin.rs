@@ -4,6 +4,7 @@ use super::super::args::{Answer, Args, Refusal, quoted};
 use super::super::line::Line;
 use super::super::session::Session;
 use super::{Command, GROUPS, all, find, listed};
+use std::time::Duration;
 
 pub(super) static COMMANDS: &[Command] = &[
     Command {
@@ -54,6 +55,12 @@ pub(super) static COMMANDS: &[Command] = &[
             let micros = session.busy().as_micros();
             Ok(format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000))
         },
+    },
+    Command {
+        name: "search_limits",
+        usage: "[SECONDS|most [SITUATIONS|most]]",
+        help: "how long the search for a verdict may take, and how many situations it may look at for each question",
+        run: search_limits,
     },
     Command {
         name: "expect_error",
@@ -111,6 +118,46 @@ fn help(_: &mut Session, args: &Args<'_>) -> Answer {
             Err(Refusal::because(format!("help: {name} is not in list_commands")))
         }
     }
+}
+
+/// Never more than the session was started with: in a daemon that is what its
+/// operator allows.
+fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
+    let most = session.most_search();
+    let mut limits = *session.table().search();
+    let bad =
+        |what: &str, word: &str| Refusal::form(format!("{} is no number of {what}", quoted(word)));
+    let (seconds, situations) = match args.words() {
+        [] => (None, None),
+        [seconds] => (Some(*seconds), None),
+        [seconds, situations] => (Some(*seconds), Some(*situations)),
+        _ => return Err(args.count()),
+    };
+    if let Some(word) = seconds {
+        limits.time = match word.eq_ignore_ascii_case("most") {
+            true => most.time,
+            false => {
+                let seconds: f64 = word.parse().map_err(|_| bad("seconds", word))?;
+                let time =
+                    Duration::try_from_secs_f64(seconds).map_err(|_| bad("seconds", word))?;
+                Some(most.time.map_or(time, |most| most.min(time)))
+            }
+        };
+    }
+    if let Some(word) = situations {
+        limits.nodes = match word.eq_ignore_ascii_case("most") {
+            true => most.nodes,
+            false => match word.parse() {
+                Ok(nodes) if nodes > 0 => most.nodes.min(nodes),
+                _ => return Err(bad("situations", word)),
+            },
+        };
+    }
+    if limits != *session.table().search() {
+        session.table_mut().set_search(limits);
+    }
+    let seconds = limits.time.map_or("none".to_string(), |time| time.as_secs_f64().to_string());
+    Ok(format!("seconds {seconds} situations {}", limits.nodes))
 }
 
 fn expect_error(session: &mut Session, args: &Args<'_>) -> Answer {

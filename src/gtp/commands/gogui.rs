@@ -22,7 +22,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "gogui-interrupt",
         usage: "",
-        help: "does nothing; says that the comment line \"# interrupt\" is understood",
+        help: "says that the comment line \"# interrupt\" calls off the command that runs",
         run: |_, args| args.none().map(|()| String::new()),
     },
     Command {
