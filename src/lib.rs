@@ -6,7 +6,7 @@
 //! (files to games and back), [`verdict`] (a ruleset's answer for a position),
 //! [`store`] (answers kept on disk), [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
 //! or output), [`batch`] (many positions at once), [`server`] (many sessions at
-//! once), [`cli`] (the command line).
+//! once), [`web`] (a page for browsers), [`cli`] (the command line).
 
 pub mod batch;
 pub mod board;
@@ -23,3 +23,4 @@ pub mod server;
 pub mod solve;
 pub mod store;
 pub mod verdict;
+pub mod web;

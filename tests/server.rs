@@ -64,7 +64,12 @@ impl Server {
                 let address = "127.0.0.1:0".parse().unwrap();
                 let listener = Listener::bind(&address, Reach::ThisMachine).await.unwrap();
                 send.send(listener.address()).unwrap();
-                run(vec![listener], stopped, Config { limits, open: Arc::new(open) }).await
+                run(
+                    vec![listener],
+                    stopped,
+                    Config { limits, open: Arc::new(open), counters: Arc::default() },
+                )
+                .await
             });
             runtime.shutdown_background();
             summary
@@ -352,7 +357,12 @@ fn sessions_over_a_unix_socket() {
             assert!(matches!(again, Err(BindError::InUse(_))), "{again:?}");
             send.send(()).unwrap();
             let open = Arc::new(|| Box::new(Adder::default()) as Box<dyn Handler>);
-            run(vec![listener], stopped, Config { limits: Limits::default(), open }).await
+            run(
+                vec![listener],
+                stopped,
+                Config { limits: Limits::default(), open, counters: Arc::default() },
+            )
+            .await
         })
     });
     ready.recv().unwrap();

@@ -23,11 +23,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "report"]),
     ("batch", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
     ("server", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
+    // A page for browsers.
+    (
+        "web",
+        &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "batch", "server"],
+    ),
     (
         "cli",
         &[
             "lines", "board", "rules", "rulesets", "record", "verdict", "store", "report", "gtp",
-            "batch", "server",
+            "batch", "server", "web",
         ],
     ),
 ];

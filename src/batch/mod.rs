@@ -8,6 +8,7 @@ pub mod entry;
 pub mod game;
 pub mod jobs;
 pub mod judge;
+pub mod judged;
 pub mod output;
 pub mod part;
 pub mod pipeline;
@@ -16,6 +17,7 @@ pub mod sources;
 
 pub use certificates::CertificateFolder;
 pub use judge::{JudgeOptions, judge_stream};
+pub use judged::{Judged, judged};
 pub use output::{Output, Target};
 pub use part::{Heading, NoResume, Part};
 pub use pipeline::ordered;

@@ -82,6 +82,17 @@ impl StartArgs {
         self.config_with(None)
     }
 
+    /// The ruleset at the start.
+    pub fn ruleset(&self) -> Named {
+        self.rules
+    }
+
+    /// What a verdict may cost for somebody who waits.
+    pub fn search(&self) -> Limits {
+        let limits = self.search.limits(all_processors());
+        Limits { time: limits.time.or(Some(PATIENCE)), ..limits }
+    }
+
     fn config_with(&self, patience: Option<Duration>) -> Result<SessionConfig, Failure> {
         let graph = match &self.board_file {
             Some(path) => options::board_file(path, self.max_locations).map_err(Failure)?.graph,

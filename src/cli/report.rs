@@ -3,19 +3,17 @@
 use super::options::{self, DEFAULT_RULESET};
 use super::work::WorkArgs;
 use super::{Failure, Status, print};
-use crate::batch::game::{Item, score_games, unreadable};
-use crate::batch::{DeadStones, Rules, ScoreOptions};
+use crate::batch::game::unreadable;
+use crate::batch::{DeadStones, Judged, Rules, ScoreOptions, judged};
 use crate::record::game::Conduct;
-use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
+use crate::record::sgf::{self, ReadOptions};
 use crate::report::annotated::annotated;
+use crate::report::harmless;
 use crate::report::page::{Heading, page};
 use crate::report::picture::{Picture, Place};
-use crate::report::{Format, Subject, harmless};
 use crate::rules::Points;
-use crate::verdict::Verdict;
 use std::io::stdin;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 /// Write a report on a game: verdicts with pictures, reasons and lines of play
 ///
@@ -88,22 +86,6 @@ enum FormatName {
     Sgf,
 }
 
-/// Keeps verdicts instead of writing them.
-#[derive(Default)]
-struct Kept(Mutex<Vec<(Subject, Verdict)>>);
-
-impl Format for Kept {
-    fn for_people(&self) -> bool {
-        true
-    }
-
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push((subject.clone(), verdict.clone()));
-        String::new()
-    }
-}
-
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let default = options::ruleset(DEFAULT_RULESET).map_err(Failure)?;
     let format = if args.svg { FormatName::Svg } else { args.format };
@@ -141,20 +123,16 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         certificates: args.work.certificates()?,
         memory: args.work.memory(),
     };
-    let kept = Kept::default();
-    let one = Collection { games: vec![tree.clone()], ..file };
-    let scored = score_games(&name, &one, Some((args.game, games > 1)), &options, &kept);
-    let mut status = Status::Answered;
-    for item in &scored.items {
-        if let Item::Problem(problem) = item {
-            status = Status::SomeFailed;
-            eprintln!("{}", harmless(&format!("{}: {}", problem.place, problem.reason)));
-        }
+    let Some(Judged { verdicts, problems }) = judged(&name, &file, args.game - 1, &options) else {
+        return Ok(Status::Unusable);
+    };
+    let status = if problems.is_empty() { Status::Answered } else { Status::SomeFailed };
+    for problem in problems {
+        eprintln!("{}", harmless(&format!("{}: {}", problem.place, problem.reason)));
     }
-    let verdicts = kept.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     let Some((_, first)) = verdicts.first() else { return Ok(Status::Unusable) };
     let text = match format {
-        FormatName::Html => page(&heading(&tree, &name), &verdicts),
+        FormatName::Html => page(&Heading::of(&tree, &name), &verdicts),
         FormatName::Svg => Picture::of_verdict(first).svg(Place::File) + "\n",
         FormatName::Sgf => sgf::write(&[annotated(&tree, first)]),
     };
@@ -162,32 +140,6 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         None => print(&text).map(|_| status),
         Some(path) => write(path, &text).map(|()| status),
     }
-}
-
-/// What the record says of the game.
-fn heading(tree: &GameTree, name: &str) -> Heading {
-    let root = tree.root();
-    let said = |id: &str| root.text(id).filter(|text| !text.trim().is_empty());
-    let (black, white) = (said("PB"), said("PW"));
-    let title = match (&black, &white) {
-        (None, None) => said("GN").unwrap_or_else(|| name.to_string()),
-        (black, white) => format!(
-            "{} against {}",
-            black.as_deref().unwrap_or("Black"),
-            white.as_deref().unwrap_or("White")
-        ),
-    };
-    let names = [
-        ("File", Some(name.to_string())),
-        ("Black", black),
-        ("White", white),
-        ("Date", said("DT")),
-        ("Event", said("EV")),
-        ("Place", said("PC")),
-        ("Rules in the record", said("RU")),
-    ];
-    let facts = names.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
-    Heading { title: format!("Verdict: {title}"), facts: facts.collect() }
 }
 
 /// Puts the whole file in its place at once.

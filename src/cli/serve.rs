@@ -1,5 +1,7 @@
 //! `shinpan serve`: the daemon.
 
+mod http;
+
 use super::cache::CacheArgs;
 use super::gtp::StartArgs;
 use super::options;
@@ -12,6 +14,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio_util::sync::CancellationToken;
 use tracing::info;
 
 /// Serve many GTP sessions over TCP or a Unix socket, each with its own game
@@ -54,6 +57,9 @@ pub struct Args {
     files: Option<PathBuf>,
 
     #[command(flatten)]
+    http: http::HttpArgs,
+
+    #[command(flatten)]
     start: StartArgs,
 
     #[command(flatten)]
@@ -65,6 +71,7 @@ Examples:
   shinpan serve --listen 127.0.0.1:7878
   shinpan serve --listen unix:/run/user/1000/shinpan
   shinpan serve --listen 127.0.0.1:7878 --max-sessions 20 --idle 300 --log debug
+  shinpan serve --http 127.0.0.1:8080
 
 SIGTERM and SIGINT end it: replies being made are finished, then every session is closed.
 The folder systemd/ of the source holds units for a service.";
@@ -91,7 +98,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         drain: args.drain,
     };
     let open = Arc::new(move || Box::new(Session::new(session.clone())) as Box<dyn Handler>);
-    let config = Config { limits, open };
+    let config = Config { limits, open, counters: Arc::default() };
+    let site = args.http.site(&args.start, cache.clone())?;
     let reach = if args.allow_remote { Reach::Anywhere } else { Reach::ThisMachine };
 
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -100,7 +108,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         .max_blocking_threads(args.max_sessions.saturating_add(8))
         .build()
         .map_err(|error| Failure(format!("cannot start threads: {error}")))?;
-    let served = runtime.block_on(serve(args.listen, reach, config));
+    let served = runtime.block_on(serve(args.listen, reach, config, site));
     // A command that outlives the drain time must not keep the process.
     runtime.shutdown_background();
     if let Some(cache) = cache {
@@ -110,12 +118,18 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     served
 }
 
-async fn serve(addresses: Vec<Address>, reach: Reach, config: Config) -> Result<Status, Failure> {
+async fn serve(
+    addresses: Vec<Address>,
+    reach: Reach,
+    config: Config,
+    site: Option<http::Local>,
+) -> Result<Status, Failure> {
     let mut listeners = Vec::new();
     if addresses.is_empty() {
         listeners = Listener::inherited(reach).map_err(Failure::new)?;
     }
-    if listeners.is_empty() {
+    // A site alone is enough; GTP is served beside it when it is asked for.
+    if listeners.is_empty() && (site.is_none() || !addresses.is_empty()) {
         let default = vec![Address::Tcp("127.0.0.1:7878".to_string())];
         for address in if addresses.is_empty() { default } else { addresses } {
             listeners.push(Listener::bind(&address, reach).await.map_err(Failure::new)?);
@@ -126,6 +140,13 @@ async fn serve(addresses: Vec<Address>, reach: Reach, config: Config) -> Result<
         // Whoever started the program may read the port here, or not at all.
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "listening on {}", listener.address()).and_then(|()| out.flush());
+    }
+    let counters = Arc::clone(&config.counters);
+    let pages = CancellationToken::new();
+    let _end = pages.clone().drop_guard();
+    if let Some(site) = site {
+        let token = pages.clone();
+        site.open(reach, counters, token).await?;
     }
     let summary = server::run(listeners, stop, config).await;
     info!(served = summary.served, refused = summary.refused, cut_off = summary.cut_off, "stopped");

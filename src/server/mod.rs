@@ -7,10 +7,13 @@
 //! session, so that a slow one holds up nobody else.
 
 mod connection;
+mod counters;
+pub mod http;
 pub mod listener;
 pub mod systemd;
 
 pub use connection::too_long;
+pub use counters::Counters;
 pub use listener::{Address, BindError, Listener};
 
 use crate::gtp::{Reply, Session};
@@ -81,6 +84,8 @@ pub struct Config {
     pub limits: Limits,
     /// Makes the handler of a new session.
     pub open: Opener,
+    /// Where it is counted what is done.
+    pub counters: Arc<Counters>,
 }
 
 /// What a server did, for its last words.
@@ -101,7 +106,7 @@ pub async fn run(
     shutdown: impl Future<Output = ()>,
     config: Config,
 ) -> Summary {
-    let Config { limits, open } = config;
+    let Config { limits, open, counters } = config;
     let stop = CancellationToken::new();
     // Dropped on every way out, so that no accept loop survives this function.
     let _guard = stop.clone().drop_guard();
@@ -110,6 +115,8 @@ pub async fn run(
     // Clients being turned away are few at a time: the rest is just dropped.
     let farewells = Arc::new(Semaphore::new(64));
     let (send, mut accepted) = mpsc::channel(16);
+    // Without listeners nobody comes, and somebody else may be served meanwhile.
+    let _open = listeners.is_empty().then(|| send.clone());
     for listener in listeners {
         tokio::spawn(listener::accept_all(listener, send.clone(), stop.clone()));
     }
@@ -139,16 +146,19 @@ pub async fn run(
                 summary.served += 1;
                 let handler = open();
                 let stop = stop.clone();
+                let open = counters.session();
                 let task = async move {
                     let _place = place;
                     info!("opened");
                     let end = connection::serve(client.stream, handler, limits, stop).await;
+                    open.end(end.commands);
                     info!(commands = end.commands, reason = %end.reason, "closed");
                 };
                 sessions.spawn(task.instrument(span));
             }
             Err(_) => {
                 summary.refused += 1;
+                counters.refuse();
                 span.in_scope(|| warn!(limit = limits.sessions, "turned away"));
                 if let Ok(place) = Arc::clone(&farewells).try_acquire_owned() {
                     sessions.spawn(async move {

@@ -9,6 +9,7 @@ use super::markup::{base64, escaped};
 use super::picture::{Picture, Place};
 use super::{Subject, warnings};
 use crate::board::BoardSpec;
+use crate::record::sgf::GameTree;
 use crate::rulesets::Counting;
 use crate::verdict::Verdict;
 use crate::verdict::certify::{self, NoCertificate};
@@ -28,6 +29,40 @@ pub struct Heading {
     pub title: String,
     /// Names and values: players, date, event.
     pub facts: Vec<(String, String)>,
+}
+
+impl Heading {
+    /// What a record says of its game.
+    pub fn of(tree: &GameTree, name: &str) -> Heading {
+        let root = tree.root();
+        let said = |id: &str| root.text(id).filter(|text| !text.trim().is_empty());
+        let (black, white) = (said("PB"), said("PW"));
+        let title = match (&black, &white) {
+            (None, None) => said("GN").unwrap_or_else(|| name.to_string()),
+            (black, white) => format!(
+                "{} against {}",
+                black.as_deref().unwrap_or("Black"),
+                white.as_deref().unwrap_or("White")
+            ),
+        };
+        let names = [
+            ("File", Some(name.to_string())),
+            ("Black", black),
+            ("White", white),
+            ("Date", said("DT")),
+            ("Event", said("EV")),
+            ("Place", said("PC")),
+            ("Rules in the record", said("RU")),
+        ];
+        let facts = names.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
+        Heading { title: format!("Verdict: {title}"), facts: facts.collect() }
+    }
+}
+
+/// The digests of a page's style and script, for the policy of a page that shows
+/// it within itself.
+pub fn digests() -> (String, String) {
+    (digest(STYLE), digest(SCRIPT))
 }
 
 /// The page for a game and its verdicts.
@@ -65,7 +100,7 @@ fn write_page(out: &mut String, heading: &Heading, verdicts: &[(Subject, Verdict
 }
 
 /// A digest as a policy names it.
-fn digest(text: &str) -> String {
+pub fn digest(text: &str) -> String {
     format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
 }
 

@@ -1,0 +1,55 @@
+//! One game with its verdicts as values, for whoever makes something else of
+//! them than a line.
+
+use super::game::{Item, score_games};
+use super::score::ScoreOptions;
+use crate::record::sgf::Collection;
+use crate::report::account::Unreadable;
+use crate::report::{Format, Subject};
+use crate::verdict::Verdict;
+use std::sync::{Mutex, PoisonError};
+
+/// What came of a game.
+#[derive(Default)]
+pub struct Judged {
+    /// The verdicts, in the order of the rulesets.
+    pub verdicts: Vec<(Subject, Verdict)>,
+    /// Why there is none under some of them.
+    pub problems: Vec<Unreadable>,
+}
+
+/// Keeps verdicts instead of writing them.
+#[derive(Default)]
+struct Kept(Mutex<Vec<(Subject, Verdict)>>);
+
+impl Format for Kept {
+    fn for_people(&self) -> bool {
+        true
+    }
+
+    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push((subject.clone(), verdict.clone()));
+        String::new()
+    }
+}
+
+/// Judges one game of a file, counted from 0; none if the file does not have it.
+pub fn judged(
+    name: &str,
+    file: &Collection,
+    game: usize,
+    options: &ScoreOptions,
+) -> Option<Judged> {
+    let several = file.games.len() > 1;
+    let one = Collection { games: vec![file.games.get(game)?.clone()], ..file.clone() };
+    let kept = Kept::default();
+    let scored = score_games(name, &one, Some((game + 1, several)), options, &kept);
+    let problems = scored.items.into_iter().filter_map(|item| match item {
+        Item::Problem(problem) => Some(problem),
+        Item::Verdict { .. } => None,
+    });
+    let problems = problems.collect();
+    let verdicts = kept.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Some(Judged { verdicts, problems })
+}

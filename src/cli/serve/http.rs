@@ -1,0 +1,129 @@
+//! The options of the local page.
+
+use super::super::Failure;
+use super::super::gtp::StartArgs;
+use super::super::options;
+use crate::batch::{DeadStones, Rules, ScoreOptions};
+use crate::record::game::Conduct;
+use crate::record::sgf::ReadOptions;
+use crate::server::http::{Terms, serve};
+use crate::server::listener::{Address, Reach};
+use crate::server::{Counters, Listener};
+use crate::store::Cache;
+use crate::verdict::Recall;
+use crate::web;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Options of the local page.
+#[derive(clap::Args, Debug)]
+pub struct HttpArgs {
+    /// Serve a page for browsers at HOST:PORT or unix:PATH, with /health and /metrics; without --listen nothing else
+    #[arg(long, value_name = "ADDRESS")]
+    http: Option<Address>,
+
+    /// A file with a token that browsers and programs have to show; other machines need one
+    #[arg(long, value_name = "FILE", requires = "http")]
+    http_token: Option<PathBuf>,
+
+    /// Largest record that a browser may send, in bytes
+    #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = options::positive, requires = "http")]
+    http_max_body: usize,
+
+    /// Connections of browsers at once
+    #[arg(long, value_name = "N", default_value = "64", value_parser = options::positive, requires = "http")]
+    http_connections: usize,
+
+    /// Positions that are judged at once for browsers; others wait
+    #[arg(long, value_name = "N", default_value = "2", value_parser = options::positive, requires = "http")]
+    http_judging: usize,
+}
+
+/// A page that is ready to be served.
+pub struct Local {
+    address: Address,
+    site: web::Local,
+    terms: Terms,
+}
+
+impl HttpArgs {
+    /// The page, if it is asked for.
+    pub fn site(
+        &self,
+        start: &StartArgs,
+        cache: Option<Arc<Cache>>,
+    ) -> Result<Option<Local>, Failure> {
+        let Some(address) = self.http.clone() else { return Ok(None) };
+        let mut read = ReadOptions::default();
+        read.limits.bytes = self.http_max_body as u64;
+        let options = ScoreOptions {
+            rules: Rules::OfRecord(start.ruleset()),
+            conduct: Conduct::Strict,
+            dead: DeadStones::ByRuleset,
+            komi: None,
+            read,
+            search: start.search(),
+            certificates: None,
+            memory: cache.map(|cache| cache as Arc<dyn Recall>),
+        };
+        let terms = Terms {
+            connections: self.http_connections,
+            body: self.http_max_body,
+            patience: Duration::from_secs(30),
+            at_once: self.http_judging,
+            token: self.http_token.as_ref().map(token).transpose()?,
+        };
+        Ok(Some(Local { address, site: web::Local::new(options), terms }))
+    }
+}
+
+/// The token in a file: its first line.
+fn token(path: &PathBuf) -> Result<String, Failure> {
+    const SHORTEST: usize = 16;
+    let shown = path.display();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(format!("{shown}: {}", crate::lines::told(&error))))?;
+    let token = text.lines().next().unwrap_or_default().trim().to_string();
+    if token.len() < SHORTEST {
+        return Err(Failure::new(format!("{shown}: a token has at least {SHORTEST} characters")));
+    }
+    Ok(token)
+}
+
+impl Local {
+    /// Opens the page until told to stop.
+    pub async fn open(
+        self,
+        reach: Reach,
+        counters: Arc<Counters>,
+        stop: CancellationToken,
+    ) -> Result<(), Failure> {
+        if reach == Reach::Anywhere && self.terms.token.is_none() && !self.is_local().await {
+            return Err(Failure::new(format!(
+                "{} can be reached from other machines: add --http-token FILE",
+                self.address
+            )));
+        }
+        let listener = Listener::bind(&self.address, reach).await.map_err(Failure::new)?;
+        {
+            let mut out = std::io::stdout().lock();
+            let _ =
+                writeln!(out, "page at http://{}/", listener.address()).and_then(|()| out.flush());
+        }
+        tokio::spawn(serve(listener, Arc::new(self.site), self.terms, counters, stop));
+        Ok(())
+    }
+
+    async fn is_local(&self) -> bool {
+        match &self.address {
+            Address::Unix(_) => true,
+            Address::Tcp(text) => match tokio::net::lookup_host(text).await {
+                Ok(mut found) => found.all(|address| address.ip().is_loopback()),
+                Err(_) => false,
+            },
+        }
+    }
+}
