@@ -109,10 +109,14 @@ def records():
 
 print(f"at the start: memory {memory()}")
 trial("many sessions", many)
+for _ in range(1):
+    trial("many sessions again", many)
 trial("noise", noise)
 trial("endless line", endless)
 trial("silent clients", silent)
 trial("odd records over HTTP", records)
+for _ in range(2):
+    trial("odd records again", records)
 server.terminate()
 assert server.wait(timeout=30) == 0
 print("stopped in order")
