@@ -154,3 +154,12 @@ position .xo. to_play=black
 play black A1
 480 expect_error final_score_ruleset stone
 #? [cannot score: under stone, move 1 \(black A1\) is illegal: .*suicide.*]
+
+# Missing moves: in turn, with the reason.
+clear_board
+ruleset japanese2003
+position .x.o./.x.o./.x.o./.x.o./.x.o.
+900 missing_moves
+#? [B C5 neutral\nW C4 neutral\nB C3 neutral\nW C2 neutral\nB C1 neutral]
+902 expect_error missing_moves nonsense
+#? [unknown ruleset .*]

@@ -8,6 +8,7 @@ mod corpus;
 use corpus::cases;
 use serde_json::Value;
 use shinpan::board::Graph;
+use shinpan::estimate::Answer;
 use shinpan::gtp::{Session, SessionConfig};
 use shinpan::rules::Points;
 use shinpan::rulesets;
@@ -170,7 +171,7 @@ fn reports_say_why() {
     };
     let verdict = judged(&["oooxo.", ".ox.xo", "ooxxxx", ".ox.x."]);
     let format = text::Text { palette: text::Palette::Plain };
-    let report = format.verdict(&Subject::named("ko"), &verdict);
+    let report = format.verdict(&Subject::named("ko"), &Answer::bare(verdict.clone()));
     for sentence in [
         "\n  Black D4 is capturable-3: W ",
         "\n  White E4, F3 are dead: B ",
@@ -178,7 +179,7 @@ fn reports_say_why() {
     ] {
         assert!(report.contains(sentence), "{report}");
     }
-    let line = json::line(&Subject::named("ko"), &verdict);
+    let line = json::line(&Subject::named("ko"), &Answer::bare(verdict.clone()));
     assert!(
         line.contains(r#""at":"D4","color":"B","size":1,"status":"alive","detail":"capturable-2""#)
     );

@@ -6,6 +6,7 @@ mod ljrg_support;
 use ljrg_support::*;
 use serde_json::json;
 use shinpan::board::Color;
+use shinpan::estimate::Answer;
 use shinpan::rules::{Action, Event, Situation};
 use shinpan::rulesets::State;
 use shinpan::rulesets::ljrg::lock::Lock;
@@ -181,7 +182,7 @@ fn reports_say_why() {
     let case = json!({"board": [".x.o.", ".x.o.", ".x.o.", ".x.o.", ".x.o."]});
     let verdict = verdict(&situation(&case), 5_000);
     let format = text::Text { palette: text::Palette::Plain };
-    let report = format.verdict(&Subject::named("walls"), &verdict);
+    let report = format.verdict(&Subject::named("walls"), &Answer::bare(verdict.clone()));
     for sentence in [
         "\n  Black locks A1-B5 (10 locations): W ",
         "\n  White locks D1-E5 (10 locations): B ",

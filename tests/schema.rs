@@ -71,9 +71,14 @@ no json
 "#;
 
 fn judged(input: &str) -> Vec<Value> {
+    judged_with(input, &[])
+}
+
+fn judged_with(input: &str, more: &[&str]) -> Vec<Value> {
     let mut command = Command::cargo_bin("shinpan").unwrap();
     let out = command
         .args(["judge", "--rules", "all", "--nodes", "2000"])
+        .args(more)
         .write_stdin(input)
         .output()
         .unwrap();
@@ -133,4 +138,25 @@ fn scored_records() {
             assert_eq!(answer["recorded"], "B+12.5");
         }
     }
+}
+
+/// A board with a dead stone, neutral points and a missing reinforcement; few
+/// situations leave something to guess.
+const UNFINISHED: &str = r#"{"id":"u","board":[".xo..","xxo.o",".x.oo","xxxo.","..xoo"],"komi":0}"#;
+
+#[test]
+fn guesses_and_completions() {
+    let verdict = schema("verdict");
+    let (mut guesses, mut completions) = (0, 0);
+    for line in POSITIONS.lines().chain([UNFINISHED]) {
+        for answer in judged_with(line, &["--estimate", "--complete"]) {
+            if answer.get("error").is_some() {
+                continue;
+            }
+            hold(&verdict, &answer);
+            guesses += usize::from(answer.get("estimate").is_some());
+            completions += usize::from(answer.get("completed").is_some());
+        }
+    }
+    assert!(guesses > 0 && completions > 0, "{guesses} {completions}");
 }

@@ -2,6 +2,7 @@
 //! limits asked for, whatever happens to its file and whoever shares it.
 
 use serde_json::Value;
+use shinpan::estimate::Answer;
 use shinpan::record::json::Position;
 use shinpan::report::text::{Palette, Text};
 use shinpan::report::{Format, Subject, json};
@@ -26,10 +27,11 @@ fn limits(nodes: usize) -> Limits {
 /// All that is written of a verdict, what it cost aside.
 fn written(verdict: &Verdict) -> String {
     let subject = Subject::named("x");
-    let mut value: Value = serde_json::from_str(&json::line(&subject, verdict)).unwrap();
+    let mut value: Value =
+        serde_json::from_str(&json::line(&subject, &Answer::bare(verdict.clone()))).unwrap();
     value.as_object_mut().unwrap().remove("stats");
     let why: Vec<String> = verdict.graph().locs().flat_map(|loc| verdict.why(loc)).collect();
-    let text = Text { palette: Palette::Plain }.verdict(&subject, verdict);
+    let text = Text { palette: Palette::Plain }.verdict(&subject, &Answer::bare(verdict.clone()));
     format!("{value}\n{text}\n{}", why.join("\n"))
 }
 

@@ -19,9 +19,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "rulesets", "proof", "solve"]),
     ("store", &["board", "rules", "rulesets", "proof", "solve", "verdict"]),
-    ("report", &["board", "rules", "rulesets", "record", "verdict"]),
-    ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "report"]),
-    ("batch", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
+    ("estimate", &["board", "rules", "rulesets", "verdict"]),
+    ("report", &["board", "rules", "rulesets", "record", "verdict", "estimate"]),
+    ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "estimate", "report"]),
+    (
+        "batch",
+        &["lines", "board", "rules", "rulesets", "record", "verdict", "estimate", "report", "gtp"],
+    ),
     ("server", &["lines", "board", "rules", "rulesets", "record", "verdict", "report", "gtp"]),
     // A page for browsers.
     (
@@ -31,8 +35,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "lines", "board", "rules", "rulesets", "record", "verdict", "store", "report", "gtp",
-            "batch", "server", "web",
+            "lines", "board", "rules", "rulesets", "record", "verdict", "store", "estimate",
+            "report", "gtp", "batch", "server", "web",
         ],
     ),
 ];

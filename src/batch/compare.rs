@@ -1,16 +1,17 @@
 //! A verdict against the result that the record states.
 
 use crate::board::Color;
+use crate::estimate::Answer;
 use crate::record::game::{Margin, Recorded};
 use crate::report::account::Agreement;
 use crate::rules::Points;
 use crate::rulesets::GameResult;
-use crate::verdict::Verdict;
 
-/// Does the verdict agree with the recorded result?
-pub fn compare(recorded: Option<&Recorded>, verdict: &Verdict) -> Agreement {
+/// Does the result that is to be taken agree with the recorded one?
+pub fn compare(recorded: Option<&Recorded>, answer: &Answer) -> Agreement {
+    let verdict = answer.main().0;
     let low_high = verdict.tally.bounds;
-    results(recorded, verdict.result(), low_high, verdict.certain_winner())
+    results(recorded, answer.result().0, low_high, verdict.certain_winner())
 }
 
 fn results(

@@ -2,12 +2,16 @@
 
 use super::compare::compare;
 use super::score::{DeadStones, Rules, ScoreOptions};
+use crate::estimate::{Answer, Footing};
 use crate::record::game::{self, GameRecord, LoadOptions, Played};
 use crate::record::sgf::{Collection, GameTree, SgfError};
-use crate::report::account::{Agreement, Compared, Unreadable};
+use crate::report::account::{Agreement, Beside, Compared, Unreadable};
 use crate::report::{Format, Subject};
-use crate::rulesets::{Basis, GameResult, Named};
-use crate::verdict::{Verdict, judge::judge_replay_recalling, reinforce};
+use crate::rulesets::{Basis, Counting, GameResult, Named};
+use crate::verdict::{
+    judge::{judge_replay_recalling, judge_territory},
+    reinforce,
+};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 /// What came of games: verdicts and complaints, in order.
@@ -155,8 +159,19 @@ impl OneGame<'_> {
             );
         }
         let ScoreOptions { search, memory, .. } = self.options;
-        match judge_replay_recalling(named, &played.game, &basis, search, memory.as_deref()) {
-            Ok(verdict) => self.put(record, &played, &verdict, remarks),
+        let counted = named.ruleset.info().counting == Counting::Territory;
+        let judged = match (&record.territory, &basis) {
+            (Some(marked), Basis::Dead(dead)) if counted => {
+                judge_territory(named, played.game.end(), &marked.of, dead)
+            }
+            _ => judge_replay_recalling(named, &played.game, &basis, search, memory.as_deref()),
+        };
+        match judged {
+            Ok(verdict) => {
+                let wanted = self.options.wanted;
+                let answer = Answer::with(verdict, wanted, search, memory.as_deref());
+                self.put(record, &played, &answer, remarks);
+            }
             Err(error) => self.complain(None, &format!("not judged under {id}: {error}")),
         }
     }
@@ -165,9 +180,10 @@ impl OneGame<'_> {
         &mut self,
         record: &GameRecord,
         played: &Played,
-        verdict: &Verdict,
+        answer: &Answer,
         mut remarks: Vec<String>,
     ) {
+        let verdict = &answer.verdict;
         if self.format.for_people() {
             remarks.extend(reinforce::remarks(verdict, &self.options.search));
         }
@@ -175,13 +191,18 @@ impl OneGame<'_> {
         let compared = Compared {
             id: self.id(),
             ruleset: verdict.info().id.to_string(),
-            result: verdict.result().to_string(),
-            decided: verdict.result() != GameResult::Undecided,
+            result: answer.result().0.to_string(),
+            decided: answer.main().0.result() != GameResult::Undecided,
+            footing: match answer.result() {
+                (_, Footing::Estimated) => Some(Beside::Estimated),
+                (_, Footing::Completed(_)) => Some(Beside::Completed),
+                _ => None,
+            },
             recorded: recorded.clone(),
-            agreement: self.agreement(record, played, verdict),
+            agreement: self.agreement(record, played, answer),
         };
         let subject = Subject { id: self.id().into(), recorded, warnings: remarks };
-        let text = self.format.verdict(&subject, verdict);
+        let text = self.format.verdict(&subject, answer);
         self.items.push(Item::Verdict { text, compared });
         if let Some(folder) = &self.options.certificates
             && let Err(why) = folder.save(&self.id(), verdict)
@@ -192,8 +213,9 @@ impl OneGame<'_> {
 
     /// Does the verdict agree with the record? If not, also what may be behind
     /// that.
-    fn agreement(&self, record: &GameRecord, played: &Played, verdict: &Verdict) -> Agreement {
-        let mut why = match compare(record.result.as_ref(), verdict) {
+    fn agreement(&self, record: &GameRecord, played: &Played, answer: &Answer) -> Agreement {
+        let verdict = answer.main().0;
+        let mut why = match compare(record.result.as_ref(), answer) {
             Agreement::Differs(why) => why,
             other => return other,
         };

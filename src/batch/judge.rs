@@ -2,6 +2,7 @@
 
 use super::pipeline::{Failed, Pace, ordered};
 use super::{CertificateFolder, Reporter, Summary};
+use crate::estimate::{Answer, Wanted};
 use crate::lines::{Lines, RawLine};
 use crate::record::Limits;
 use crate::record::json::Position;
@@ -21,6 +22,8 @@ pub struct JudgeOptions {
     pub rulesets: Vec<Named>,
     /// How lines are read.
     pub read: Limits,
+    /// What is wanted beside the verdict.
+    pub wanted: Wanted,
     /// What each verdict may cost.
     pub search: verdict::Limits,
     /// Where certificates go.
@@ -114,10 +117,12 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
         match judge_recalling(named, &position.setup, &options.search, memory) {
             Ok(verdict) => {
                 judged.answered += 1;
-                judged.text.push_str(&json::line(&subject, &verdict));
+                let answer = Answer::with(verdict, options.wanted, &options.search, memory);
+                let verdict = &answer.verdict;
+                judged.text.push_str(&json::line(&subject, &answer));
                 judged.text.push('\n');
                 if let Some(folder) = &options.certificates
-                    && let Err(why) = folder.save(&file_name(&subject.id, number), &verdict)
+                    && let Err(why) = folder.save(&file_name(&subject.id, number), verdict)
                 {
                     judged.problems.push(format!("-:{number}: {why}"));
                 }

@@ -3,6 +3,7 @@
 
 use super::game::{Item, score_games};
 use super::score::ScoreOptions;
+use crate::estimate::Answer;
 use crate::record::sgf::Collection;
 use crate::report::account::Unreadable;
 use crate::report::{Format, Subject};
@@ -27,9 +28,9 @@ impl Format for Kept {
         true
     }
 
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push((subject.clone(), verdict.clone()));
+        kept.push((subject.clone(), answer.verdict.clone()));
         String::new()
     }
 }

@@ -7,6 +7,7 @@ use super::jobs::{Job, Task, jobs};
 use super::output::{Output, Target};
 use super::pipeline::{Failed, ordered};
 use super::{CertificateFolder, Reporter, Summary};
+use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::{self, ReadOptions};
 use crate::report::Format;
@@ -48,6 +49,8 @@ pub struct ScoreOptions {
     pub conduct: Conduct,
     /// Which stones are dead.
     pub dead: DeadStones,
+    /// What is wanted beside the verdict.
+    pub wanted: Wanted,
     /// Komi instead of the recorded one.
     pub komi: Option<Points>,
     /// How files are read.

@@ -4,6 +4,7 @@ use super::options::{self, DEFAULT_RULESET};
 use super::work::{WorkArgs, status};
 use super::{Failure, Status, written};
 use crate::batch::{JudgeOptions, judge_stream};
+use crate::estimate::Wanted;
 use crate::record::Limits;
 use crate::report::account::Account;
 use std::io::{BufReader, BufWriter, stdin, stdout};
@@ -18,6 +19,15 @@ pub struct Args {
     /// Rulesets, separated by commas, or all
     #[arg(long, value_name = "RULESET,..", default_value = DEFAULT_RULESET, value_parser = options::RulesetNames(options::rulesets), hide_possible_values = true)]
     rules: options::RulesetList,
+
+    /// Add the position as it would be once the missing moves had been played (neutral points,
+    /// reinforcements), with its own verdict
+    #[arg(long)]
+    complete: bool,
+
+    /// Add a guess, labelled as one, for what stays undecided
+    #[arg(long)]
+    estimate: bool,
 
     /// Longest line in bytes
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().json_bytes)]
@@ -44,6 +54,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     let options = JudgeOptions {
         rulesets: args.rules.0.clone(),
         read: Limits { json_bytes: args.max_line, ..Limits::default() },
+        wanted: Wanted { estimate: args.estimate, complete: args.complete },
         search: args.work.search(),
         certificates: args.work.certificates()?,
         memory: args.work.memory(),

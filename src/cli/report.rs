@@ -5,6 +5,7 @@ use super::work::WorkArgs;
 use super::{Failure, Status, print};
 use crate::batch::game::unreadable;
 use crate::batch::{DeadStones, Judged, Rules, ScoreOptions, judged};
+use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::{self, ReadOptions};
 use crate::report::annotated::annotated;
@@ -117,6 +118,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         rules: args.rules.map_or(Rules::OfRecord(default), |list| Rules::Given(list.0)),
         conduct: if args.lenient { Conduct::AsRecorded } else { Conduct::Strict },
         dead: if args.agreed { DeadStones::AsMarked } else { DeadStones::ByRuleset },
+        wanted: Wanted::default(),
         komi: args.komi,
         read,
         search: args.work.search(),

@@ -7,6 +7,7 @@ use crate::batch::entry::Entry;
 use crate::batch::{
     self, DeadStones, Heading, NoResume, Output, Part, Past, Rules, ScoreOptions, Target,
 };
+use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
 use crate::report::account::Account;
@@ -53,9 +54,18 @@ pub struct Args {
     #[arg(long, value_name = "FORM")]
     summary: Option<Summary>,
 
-    /// Count the stones as dead that the record marks as captured (TB and TW)
+    /// Count what the record marks (TB and TW): its territory where territory counts, and its dead stones
     #[arg(long)]
     agreed: bool,
+
+    /// Add the position as it would be once the missing moves had been played (neutral points,
+    /// reinforcements), with its own verdict
+    #[arg(long)]
+    complete: bool,
+
+    /// Add a guess, labelled as one, for what stays undecided
+    #[arg(long)]
+    estimate: bool,
 
     /// Replay illegal moves as recorded, with a warning, instead of refusing the game
     #[arg(long)]
@@ -78,6 +88,7 @@ Examples:
   shinpan score game.sgf
   shinpan score --rules aga,chinese --format csv --out scores.csv archive/
   shinpan score --agreed --format jsonl 'archive/**/*.sgf' | jq .result
+  shinpan score --rules japanese2003 --complete --estimate --format table games/
   shinpan score --rules ljrg --format jsonl --out scores.jsonl --resume archive/
   cat game.sgf | shinpan score --rules tromp-taylor -
 
@@ -125,6 +136,7 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
         },
         conduct: if args.lenient { Conduct::AsRecorded } else { Conduct::Strict },
         dead: if args.agreed { DeadStones::AsMarked } else { DeadStones::ByRuleset },
+        wanted: Wanted { estimate: args.estimate, complete: args.complete },
         komi: args.komi,
         read,
         search: args.work.search(),
@@ -176,6 +188,8 @@ fn heading(args: &Args, colored: bool) -> Heading {
     put("rules", args.rules.as_ref().map_or("of the record".to_string(), ids));
     put("format", format!("{:?}", args.format).to_lowercase());
     put("agreed", args.agreed.to_string());
+    put("complete", args.complete.to_string());
+    put("estimate", args.estimate.to_string());
     put("lenient", args.lenient.to_string());
     put("komi", args.komi.map_or("of the record".to_string(), |komi| komi.to_string()));
     put("max-bytes", args.max_bytes.to_string());

@@ -21,6 +21,8 @@ pub struct Terminal {
     bar: ProgressBar,
     started: Instant,
     told: Option<Instant>,
+    /// The last state that was not told.
+    untold: Option<Summary>,
     /// Games that were done before.
     before: u64,
     /// Bytes of all inputs, as soon as they are counted.
@@ -56,7 +58,7 @@ impl Terminal {
             // Beside the work: a folder on a slow disk takes its time.
             std::thread::spawn(move || total.store(weight(files), Ordering::Relaxed));
         }
-        Terminal { form, bar, started: Instant::now(), told: None, before, total }
+        Terminal { form, bar, started: Instant::now(), told: None, untold: None, before, total }
     }
 
     fn message(&self, summary: &Summary) -> String {
@@ -103,8 +105,10 @@ impl Reporter for Terminal {
             _ => SHORT,
         };
         if self.told.unwrap_or(self.started).elapsed() < pause {
+            self.untold = Some(*summary);
             return;
         }
+        self.untold = None;
         self.told = Some(Instant::now());
         let message = self.message(summary);
         match self.form {
@@ -120,6 +124,10 @@ impl Reporter for Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+        // Lines are for logs: the last one says how it ended.
+        if let (Form::Lines, Some(summary)) = (self.form, self.untold.take()) {
+            eprintln!("{}", self.message(&summary));
+        }
     }
 }
 

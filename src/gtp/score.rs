@@ -3,6 +3,8 @@
 use super::args::Refusal;
 use super::table::{Table, replayed};
 use crate::board::{Color, Loc, coord};
+use crate::estimate::{Answer, Estimate, Footing, Wanted};
+use crate::report::beside;
 use crate::rulesets::{Basis, GameResult, Named, Owner, Replay, Status, Unscorable};
 use crate::verdict::judge::{JudgeError, judge_replay_knowing};
 use crate::verdict::{Standing, Verdict, Watch};
@@ -82,12 +84,35 @@ fn bases(table: &Table, named: Named) -> Vec<Basis> {
     bases
 }
 
+/// The verdict, and, if it is undecided, the completed position and a guess.
+pub fn answer(table: &Table, named: Named) -> Result<Answer, Refusal> {
+    let verdict = Verdict::clone(&*verdict(table, named)?);
+    let open = verdict.result() == GameResult::Undecided;
+    let wanted = Wanted { estimate: open, complete: open };
+    Ok(Answer::with(verdict, wanted, table.search(), table.memory()))
+}
+
 /// The answer of `final_score_ruleset`: the result, how far it may be relied
 /// on, and why.
-pub fn line(verdict: &Verdict) -> String {
-    let mut parts = vec![format!("{} {} {}", verdict.result(), word(verdict), reason(verdict))];
+pub fn line(answer: &Answer) -> String {
+    let verdict = &answer.verdict;
+    let (result, footing) = answer.result();
+    let mut parts = match footing {
+        Footing::Strict(_) => vec![format!("{result} {} {}", word(verdict), reason(verdict))],
+        _ => vec![format!("{result} {} {}", footing.word(), reason(verdict))],
+    };
+    if let Some(completed) = &answer.completed {
+        let moves = beside::moves(verdict.graph(), &completed.moves);
+        parts.push(format!("completed by {moves}: {}", reason(&completed.verdict)));
+    }
+    parts.extend(answer.main().1.map(guess));
     parts.extend(verdict.warnings());
     parts.join("; ").replace('\n', " ")
+}
+
+fn guess(estimate: &Estimate) -> String {
+    let result = estimate.tally.result;
+    format!("a guess by random games: {result}, {}% sure", estimate.sure)
 }
 
 /// How far a verdict may be relied on, in one of the four words of this
@@ -128,11 +153,11 @@ fn reason(verdict: &Verdict) -> String {
     format!("{id}:{score}{basis}").trim_end_matches(':').to_string()
 }
 
-/// The plain GTP score, or why there is none.
-pub fn plain(verdict: &Verdict) -> Result<String, Refusal> {
-    match verdict.result() {
+/// The plain GTP score, proven or not, or why there is none.
+pub fn plain(answer: &Answer) -> Result<String, Refusal> {
+    match answer.result().0 {
         GameResult::Undecided => {
-            Err(Refusal::because(format!("cannot score: {}", reason(verdict))))
+            Err(Refusal::because(format!("cannot score: {}", reason(&answer.verdict))))
         }
         result => Ok(result.to_string()),
     }

@@ -17,6 +17,16 @@ pub enum Agreement {
     Open,
 }
 
+/// On what a result may rest beside the position itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Beside {
+    /// On the completed position.
+    Completed,
+    /// On a guess.
+    Estimated,
+}
+
 /// A verdict beside what the record says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Compared {
@@ -28,6 +38,9 @@ pub struct Compared {
     pub result: String,
     /// Is the result known?
     pub decided: bool,
+    /// On what the result rests if not on the position itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub footing: Option<Beside>,
     /// The result that the record states.
     pub recorded: Option<String>,
     /// Do they agree?
@@ -56,6 +69,10 @@ pub struct Account {
     pub verdicts: u64,
     /// Verdicts with a known result.
     pub decided: u64,
+    /// Results that rest on the completed position.
+    pub completed: u64,
+    /// Results that are guesses.
+    pub estimated: u64,
     /// Those that agree with the record.
     pub agreed: u64,
     /// Those that do not.
@@ -76,6 +93,10 @@ struct AccountJson<'a> {
     verdicts: u64,
     decided: u64,
     undecided: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    completed: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    estimated: u64,
     agreed: u64,
     differed: u64,
     uncompared: u64,
@@ -93,11 +114,17 @@ struct DifferingJson<'a> {
     why: &'a str,
 }
 
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl Account {
     /// Counts a verdict.
     pub fn add(&mut self, compared: Compared) {
         self.verdicts += 1;
         self.decided += u64::from(compared.decided);
+        self.completed += u64::from(compared.footing == Some(Beside::Completed));
+        self.estimated += u64::from(compared.footing == Some(Beside::Estimated));
         match compared.agreement {
             Agreement::Agrees => self.agreed += 1,
             Agreement::Open => {}
@@ -135,6 +162,8 @@ impl Account {
             verdicts: self.verdicts,
             decided: self.decided,
             undecided: self.verdicts - self.decided,
+            completed: self.completed,
+            estimated: self.estimated,
             agreed: self.agreed,
             differed: self.differed,
             uncompared: self.verdicts - self.agreed - self.differed,
@@ -158,6 +187,9 @@ impl Account {
         let Account { games, verdicts, decided, agreed, differed, failed, .. } = self;
         writeln!(out, "games {games}, verdicts {verdicts}, not judged {failed}")?;
         writeln!(out, "decided {decided}, undecided {}", verdicts - decided)?;
+        if self.completed + self.estimated > 0 {
+            writeln!(out, "completed {}, estimated {}", self.completed, self.estimated)?;
+        }
         let open = verdicts - agreed - differed;
         writeln!(out, "as recorded {agreed}, not as recorded {differed}, not comparable {open}")?;
         for DifferingJson { id, ruleset, recorded, result, why } in self.differing_json() {
@@ -190,6 +222,7 @@ mod tests {
             ruleset: "aga".to_string(),
             result: result.to_string(),
             decided: result != "?",
+            footing: None,
             recorded: Some("B+1".to_string()),
             agreement,
         };

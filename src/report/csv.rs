@@ -2,17 +2,24 @@
 
 use super::{Format, Subject, harmless, warnings};
 use crate::board::Color;
-use crate::verdict::Verdict;
+use crate::estimate::Answer;
 
 /// Comma-separated values with a heading row.
 pub struct Csv;
 
 impl Format for Csv {
     fn opening(&self) -> &str {
-        "id,ruleset,proven,result,black,white,low,high,undecided,basis,recorded,warnings\n"
+        "id,ruleset,proven,result,black,white,low,high,undecided,basis,recorded,warnings,taken,standing,sure,missing\n"
     }
 
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
+        let verdict = &answer.verdict;
+        let (taken, footing) = answer.result();
+        let sure = answer.main().1.map_or(String::new(), |estimate| estimate.sure.to_string());
+        let missing = answer
+            .completed
+            .as_ref()
+            .map(|completed| super::beside::moves(verdict.graph(), &completed.moves));
         let tally = &verdict.tally;
         let score = |color: Color| tally.score.map_or(String::new(), |s| s[color].to_string());
         let fields = [
@@ -28,6 +35,10 @@ impl Format for Csv {
             tally.basis.to_string(),
             harmless(subject.recorded.as_deref().unwrap_or_default()),
             harmless(&warnings(subject, verdict).join("; ")),
+            taken.to_string(),
+            footing.word().to_string(),
+            sure,
+            missing.unwrap_or_default(),
         ];
         fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\n"
     }
@@ -52,7 +63,7 @@ mod tests {
     fn fields_match_the_heading() {
         let (subject, verdict) = fixture::verdict();
         expect![[r#"
-            "small, ""odd""",tromp-taylor,true,B+1.5,4,2.5,1.5,1.5,,position,B+3.5,"two komis, the first counts"
+            "small, ""odd""",tromp-taylor,true,B+1.5,4,2.5,1.5,1.5,,position,B+3.5,"two komis, the first counts",B+1.5,proven,,
         "#]]
         .assert_eq(&Csv.verdict(&subject, &verdict));
     }

@@ -2,8 +2,9 @@
 //! interface: `docs/schema/verdict.schema.json`.
 
 use super::account::Account;
-use super::{Format, Subject, warnings};
-use crate::board::{PerColor, coord, diagram};
+use super::{Format, Subject, beside, warnings};
+use crate::board::{Graph, PerColor, coord, diagram};
+use crate::estimate::{Answer, Estimate, Missing, Reason};
 use crate::rules::Points;
 use crate::rulesets::Owner;
 use crate::verdict::Verdict;
@@ -27,6 +28,39 @@ struct VerdictJson<'a> {
     basis: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<EstimateJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completed: Option<CompletedJson<'a>>,
+}
+
+/// A guess: never proven.
+#[derive(Serialize)]
+struct EstimateJson {
+    result: String,
+    sure: u32,
+    dead: Vec<String>,
+    ownership: Vec<Vec<Option<i32>>>,
+}
+
+#[derive(Serialize)]
+struct CompletedJson<'a> {
+    moves: Vec<MoveJson>,
+    verdict: Box<VerdictJson<'a>>,
+}
+
+/// A missing move.
+#[derive(Serialize)]
+struct MoveJson {
+    color: char,
+    at: String,
+    why: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    string: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threat: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    neutral: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -71,8 +105,54 @@ pub fn number(points: Points) -> Number {
     }
 }
 
-/// A verdict as one line of JSON, without the line's end.
-pub fn line(subject: &Subject, verdict: &Verdict) -> String {
+/// An answer as one line of JSON, without the line's end.
+pub fn line(subject: &Subject, answer: &Answer) -> String {
+    let mut json = value(subject, &answer.verdict);
+    json.estimate = answer.estimate.as_ref().map(|guess| estimate(answer.verdict.graph(), guess));
+    json.completed = answer.completed.as_ref().map(|completed| {
+        let graph = completed.verdict.graph();
+        let mut verdict = value(subject, &completed.verdict);
+        verdict.recorded = None;
+        verdict.estimate = completed.estimate.as_ref().map(|guess| estimate(graph, guess));
+        let moves = completed.moves.iter().map(|missing| missing_move(graph, missing)).collect();
+        CompletedJson { moves, verdict: Box::new(verdict) }
+    });
+    text(&json)
+}
+
+fn estimate(graph: &Graph, estimate: &Estimate) -> EstimateJson {
+    let per_cent = |col, row| {
+        let lean = estimate.ownership.get(graph.at(col, row)?.index())?;
+        Some(lean / 10)
+    };
+    let row = |row| (0..graph.cols()).map(|col| per_cent(col, row)).collect();
+    EstimateJson {
+        result: estimate.tally.result.to_string(),
+        sure: estimate.sure,
+        dead: estimate.dead.iter().map(|loc| coord::vertex(graph, loc)).collect(),
+        ownership: (0..graph.rows()).map(row).collect(),
+    }
+}
+
+fn missing_move(graph: &Graph, missing: &Missing) -> MoveJson {
+    let vertex = |loc| coord::vertex(graph, loc);
+    let Missing { color, at, why } = missing;
+    let (mut string, mut threat, mut neutral) = (None, None, None);
+    match why {
+        Reason::Neutral => {}
+        Reason::Reinforcement { string: stone, threat: line } => {
+            string = Some(vertex(*stone));
+            threat = Some(line.iter().map(|&loc| vertex(loc)).collect());
+        }
+        Reason::Support { string: stone, neutral: point } => {
+            (string, neutral) = (Some(vertex(*stone)), Some(vertex(*point)));
+        }
+    }
+    let why = beside::word(why);
+    MoveJson { color: color.letter(), at: vertex(*at), why, string, threat, neutral }
+}
+
+fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<'a> {
     let tally = &verdict.tally;
     let graph = verdict.graph();
     let map = |owners: &[Owner]| {
@@ -85,7 +165,7 @@ pub fn line(subject: &Subject, verdict: &Verdict) -> String {
         status: string.status.word(),
         detail: string.detail,
     });
-    text(&VerdictJson {
+    VerdictJson {
         id: &subject.id,
         ruleset: verdict.info().id,
         proven: tally.proven,
@@ -107,7 +187,9 @@ pub fn line(subject: &Subject, verdict: &Verdict) -> String {
         },
         basis: tally.basis,
         recorded: subject.recorded.as_deref(),
-    })
+        estimate: None,
+        completed: None,
+    }
 }
 
 /// An error as one line of JSON, without the line's end: what stands in the
@@ -125,8 +207,8 @@ fn text(value: &impl Serialize) -> String {
 pub struct JsonLines;
 
 impl Format for JsonLines {
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
-        line(subject, verdict) + "\n"
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
+        line(subject, answer) + "\n"
     }
 
     fn summary(&self, account: &Account) -> Option<String> {
@@ -142,8 +224,8 @@ impl Format for JsonList {
         "["
     }
 
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
-        format!("\n{}", line(subject, verdict))
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
+        format!("\n{}", line(subject, answer))
     }
 
     fn summary(&self, account: &Account) -> Option<String> {
@@ -175,11 +257,12 @@ mod tests {
 
     #[test]
     fn no_score_is_null_and_family_names_are_explained() {
-        let (_, mut verdict) = fixture::verdict();
+        let (_, mut answer) = fixture::verdict();
+        let verdict = &mut answer.verdict;
         verdict.tally.score = None;
         verdict.tally.result = GameResult::Undecided;
         verdict.asked.stands_for = Some("family");
-        let json: Value = serde_json::from_str(&line(&Subject::named(7), &verdict)).unwrap();
+        let json: Value = serde_json::from_str(&line(&Subject::named(7), &answer)).unwrap();
         assert_eq!(json["id"], 7);
         assert_eq!(json["score"], Value::Null);
         assert_eq!(json["result"], "?");

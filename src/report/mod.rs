@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod annotated;
+pub mod beside;
 pub mod board;
 pub mod csv;
 pub mod explained;
@@ -15,6 +16,7 @@ pub mod registry;
 pub mod table;
 pub mod text;
 
+use crate::estimate::Answer;
 use crate::verdict::Verdict;
 use serde_json::Value;
 
@@ -71,7 +73,7 @@ pub trait Format: Sync {
     }
 
     /// One verdict, its last line ended unless a separator does that.
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String;
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String;
 
     /// What stands between two verdicts.
     fn separator(&self) -> &str {
@@ -104,7 +106,7 @@ pub(crate) mod fixture {
     use crate::verdict::judge;
 
     /// A small verdict that shows most of what a report can hold.
-    pub fn verdict() -> (Subject, Verdict) {
+    pub fn verdict() -> (Subject, Answer) {
         let diagram = Diagram::parse(&["xx.", ".,o", "x.o"]).unwrap();
         let setup = Setup { komi: Points::halves(1), ..Setup::of(Situation::of_diagram(diagram)) };
         let named = rulesets::find("tromp-taylor").unwrap();
@@ -115,6 +117,6 @@ pub(crate) mod fixture {
             recorded: Some("B+3.5".to_string()),
             warnings: vec!["two komis, the first counts".to_string()],
         };
-        (subject, verdict)
+        (subject, Answer::bare(verdict))
     }
 }

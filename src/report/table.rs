@@ -1,7 +1,7 @@
 //! Verdicts as a table for people: one line each.
 
 use super::{Format, Subject, harmless};
-use crate::verdict::Verdict;
+use crate::estimate::Answer;
 
 /// A line a verdict, in columns.
 pub struct Table;
@@ -17,10 +17,11 @@ impl Format for Table {
         "result     standing   recorded   ruleset            game\n"
     }
 
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
         let recorded = harmless(subject.recorded.as_deref().unwrap_or("-"));
-        let result = verdict.result().to_string();
-        let fields = [&result, verdict.standing().word(), &recorded, verdict.info().id];
+        let (result, footing) = answer.result();
+        let result = result.to_string();
+        let fields = [&result, footing.word(), &recorded, answer.verdict.info().id];
         row(fields, &harmless(&subject.name()))
     }
 }

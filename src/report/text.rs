@@ -1,8 +1,9 @@
 //! Verdicts as text for people: the board with the owner map beside it, the
 //! score, a sentence.
 
-use super::{Format, Subject, harmless, warnings};
+use super::{Format, Subject, beside, harmless, warnings};
 use crate::board::{BoardSpec, Color, Graph, coord};
+use crate::estimate::{Answer, Estimate};
 use crate::rulesets::{Counting, Owner, Status};
 use crate::verdict::Verdict;
 use std::fmt::Write;
@@ -66,10 +67,11 @@ impl Format for Text {
         true
     }
 
-    fn verdict(&self, subject: &Subject, verdict: &Verdict) -> String {
+    fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
         let mut out = String::new();
         // Writing into a string cannot fail.
-        let _ = self.write(&mut out, subject, verdict);
+        let _ = self.write(&mut out, subject, &answer.verdict);
+        let _ = self.beside(&mut out, answer);
         out
     }
 
@@ -116,6 +118,45 @@ impl Text {
             writeln!(out, "  {note} {}", harmless(&warning))?;
         }
         Ok(())
+    }
+
+    /// What stands beside the verdict: guesses, and the completion.
+    fn beside(&self, out: &mut String, answer: &Answer) -> std::fmt::Result {
+        if let Some(estimate) = &answer.estimate {
+            self.estimate(out, &answer.verdict, estimate)?;
+        }
+        let Some(completed) = &answer.completed else { return Ok(()) };
+        let verdict = &completed.verdict;
+        let graph = verdict.graph();
+        writeln!(out, "{}", self.palette.paint(Ink::Heading, "Completed"))?;
+        writeln!(out, "  missing: {}", beside::moves(graph, &completed.moves))?;
+        for reason in completed.moves.iter().filter_map(|missing| beside::reason(graph, missing)) {
+            writeln!(out, "  {reason}")?;
+        }
+        out.push_str(&self.boards(verdict));
+        self.score(out, verdict)?;
+        let sentence = format!("Completed: {}", verdict.sentence());
+        writeln!(out, "{}", self.palette.paint(Ink::Heading, &sentence))?;
+        self.strings(out, verdict)?;
+        let undecided = verdict.undecided_vertices();
+        if !undecided.is_empty() {
+            let word = self.palette.paint(Ink::Doubt, "undecided:");
+            writeln!(out, "  {word} {}", abridged(&undecided))?;
+        }
+        match &completed.estimate {
+            Some(estimate) => self.estimate(out, verdict, estimate),
+            None => Ok(()),
+        }
+    }
+
+    fn estimate(
+        &self,
+        out: &mut String,
+        verdict: &Verdict,
+        estimate: &Estimate,
+    ) -> std::fmt::Result {
+        let word = self.palette.paint(Ink::Doubt, "estimated:");
+        writeln!(out, "  {word} {}", beside::guess(verdict.graph(), estimate))
     }
 
     /// The board on the left, the owners on the right.

@@ -1,9 +1,10 @@
 //! Dead stones that the players agreed on: what makes such a list acceptable,
 //! whatever the ruleset.
 
-use super::api::Unscorable;
-use crate::board::{Color, LocSet, Stones, coord};
-use crate::rules::Illegal;
+use super::api::{End, GameResult, Owner, Status, StringStatus, Tally, Unscorable};
+use super::basis;
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, coord};
+use crate::rules::{Illegal, Points};
 
 /// Why a list of dead stones does not fit a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -106,11 +107,61 @@ pub fn remove(stones: &Stones, dead: &LocSet) -> Stones {
     rest
 }
 
+/// The count of a territory that the players agreed on, point by point, under a
+/// ruleset that counts territory and prisoners: one for each empty location of
+/// it, two for each opposing stone on it. What it rests on is their word.
+pub fn of_territory(
+    end: &End,
+    territory: &PerColor<LocSet>,
+    dead: &LocSet,
+) -> Result<Tally, Unscorable> {
+    let stones = &end.situation.stones;
+    require_whole_strings(stones, dead)?;
+    let captives = basis::captives(end)?;
+    for set in [&territory.black, &territory.white] {
+        basis::require_on_board(stones.graph(), set, "the agreed territory")?;
+    }
+    let worth = |color: Color, loc: Loc| match stones.at(loc) {
+        None => 1,
+        Some(stone) if stone != color => 2,
+        Some(_) => 0,
+    };
+    let points =
+        |color: Color| -> i32 { territory[color].iter().map(|loc| worth(color, loc)).sum() };
+    let score = PerColor::new(
+        Points::whole(points(Color::Black) + captives.white),
+        Points::whole(points(Color::White) + captives.black) + end.komi,
+    );
+    let counts = |color: Color, loc| territory[color].contains(loc) && worth(color, loc) > 0;
+    let alive = |color: Color, loc| stones.at(loc) == Some(color) && !dead.contains(loc);
+    let map = |of: &dyn Fn(Color, Loc) -> bool| -> Vec<Owner> {
+        let owner = |loc| Owner::from_pair(of(Color::Black, loc), of(Color::White, loc));
+        stones.graph().locs().map(owner).collect()
+    };
+    let status = |at: Loc| if dead.contains(at) { Status::Dead } else { Status::Alive };
+    let strings = stones.strings().into_iter();
+    let margin = score.black - score.white;
+    Ok(Tally {
+        owner: map(&|color, loc| counts(color, loc) || alive(color, loc)),
+        territory: map(&counts),
+        strings: strings
+            .map(|at| StringStatus { at, status: status(at), detail: String::new() })
+            .collect(),
+        score: Some(score),
+        bounds: (margin, margin),
+        result: GameResult::from_margin(margin),
+        proven: false,
+        basis: "agreed",
+        warnings: vec!["the territory is counted as the players marked it".to_string()],
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Graph;
     use crate::board::diagram::Diagram;
-    use crate::board::{Graph, Loc};
+    use crate::rules::{Setup, Situation};
 
     fn position() -> Stones {
         Diagram::parse(&["xx.o", "..oo", "x..."]).unwrap().stones
@@ -164,5 +215,25 @@ mod tests {
         let empty_board = Stones::new(Graph::rectangle(19, 19).unwrap());
         let small = LocSet::empty(4);
         assert_eq!(require_whole_strings(&empty_board, &small), Err(DeadListError::OtherBoard));
+    }
+
+    #[test]
+    fn agreed_territory_counts_as_marked() {
+        let stones = Diagram::parse(&[".x.o.", ".x.ox", ".x.o."]).unwrap().stones;
+        let mut situation = Situation::of(stones.clone());
+        situation.captives = PerColor::new(1, 0);
+        let end = End::of(Setup { komi: Points::halves(1), ..Setup::of(situation) });
+        let dead = set(&stones, &[(4, 1)]);
+        let marks = PerColor::new(
+            set(&stones, &[(0, 0), (0, 1), (0, 2)]),
+            set(&stones, &[(4, 0), (4, 1), (4, 2)]),
+        );
+        let tally = of_territory(&end, &marks, &dead).unwrap();
+        // Neutral points in the middle cost nothing.
+        assert_eq!(tally.score, Some(PerColor::new(Points::whole(3), Points::halves(11))));
+        assert_eq!(tally.result.to_string(), "W+2.5");
+        assert!(!tally.proven);
+        let other = PerColor::new(LocSet::of(361, [Loc::new(300)]), dead.clone());
+        assert!(of_territory(&end, &other, &dead).is_err());
     }
 }

@@ -6,8 +6,9 @@ use super::inquest::{self, Effort, Findings};
 use super::recall::Recall;
 use super::watch::Watch;
 use super::{Proof, Stats, Verdict};
+use crate::board::{LocSet, PerColor};
 use crate::rules::{Setup, SetupError};
-use crate::rulesets::{Basis, End, Named, Replay, Unscorable};
+use crate::rulesets::{Basis, End, Named, Replay, Unscorable, agreed};
 use std::time::{Duration, Instant};
 
 /// What a verdict may cost, in the words of a user.
@@ -161,6 +162,18 @@ fn judge_end_knowing(
         return Ok(verdict);
     }
     let tally = asked.ruleset.tally(&end, basis)?;
+    Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
+}
+
+/// The verdict that follows from a territory on which the players agreed, under
+/// a ruleset that counts territory.
+pub fn judge_territory(
+    asked: Named,
+    end: End,
+    territory: &PerColor<LocSet>,
+    dead: &LocSet,
+) -> Result<Verdict, JudgeError> {
+    let tally = agreed::of_territory(&end, territory, dead)?;
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
 }
 

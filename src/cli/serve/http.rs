@@ -4,6 +4,7 @@ use super::super::Failure;
 use super::super::gtp::StartArgs;
 use super::super::options;
 use crate::batch::{DeadStones, Rules, ScoreOptions};
+use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
 use crate::server::http::{Terms, serve};
@@ -63,6 +64,7 @@ impl HttpArgs {
             rules: Rules::OfRecord(start.ruleset()),
             conduct: Conduct::Strict,
             dead: DeadStones::ByRuleset,
+            wanted: Wanted::default(),
             komi: None,
             read,
             search: start.search(),

@@ -47,7 +47,7 @@ fn analysis(session: &mut Session, args: &Args<'_>) -> Answer {
                     "analysis judge: no analysis has been played to its end",
                 ));
             }
-            Ok(score::line(&score::played(session.table(), asked)?))
+            Ok(score::line(&crate::estimate::Answer::bare(score::played(session.table(), asked)?)))
         }
         ("start" | "end" | "cancel" | "clear" | "list", _) => Err(args.count()),
         _ => Err(Refusal::form(format!("{} is no part of it", quoted(first)))),

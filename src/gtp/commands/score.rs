@@ -7,6 +7,8 @@ use super::super::text;
 use super::Command;
 use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
+use crate::estimate;
+use crate::report::beside;
 use crate::rulesets::{self, Owner, Status};
 use crate::verdict::{Verdict, reinforce};
 use std::sync::Arc;
@@ -15,20 +17,21 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "final_score",
         usage: "",
-        help: "the result under the ruleset played (B+3.5, W+2, 0, Void); fails if it is undecided",
+        help: "the result under the ruleset played (B+3.5, W+2, 0, Void): proven, else completed or estimated",
         run: |session, args| {
             args.none()?;
-            score::plain(&*verdict(session)?)
+            let table = session.table();
+            score::plain(&score::answer(table, table.named())?)
         },
     },
     Command {
         name: "final_score_ruleset",
         usage: "RULESET",
-        help: "result, proven or undecided, and the reason, on one line",
+        help: "result, proven, completed, estimated or undecided, and the reason, on one line",
         run: |session, args| {
             args.first()?;
-            let verdict = score::verdict(session.table(), named(args.rest())?)?;
-            Ok(score::line(&verdict))
+            let answer = score::answer(session.table(), named(args.rest())?)?;
+            Ok(score::line(&answer))
         },
     },
     Command {
@@ -54,6 +57,12 @@ pub(super) static COMMANDS: &[Command] = &[
         usage: "[COLOR]",
         help: "LJRG: single stones that would secure what nobody controls, one a line",
         run: missing,
+    },
+    Command {
+        name: "missing_moves",
+        usage: "[RULESET]",
+        help: "moves that are missing before the end, one a line in turn, and why each is",
+        run: missing_moves,
     },
     Command {
         name: "dead",
@@ -189,6 +198,23 @@ fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
         lines.push("there may be others: the search was limited".to_string());
     }
     Ok(lines.join("\n"))
+}
+
+fn missing_moves(session: &mut Session, args: &Args<'_>) -> Answer {
+    let asked = match args.words() {
+        [] => session.table().named(),
+        _ => named(args.rest())?,
+    };
+    let verdict = score::verdict(session.table(), asked)?;
+    let graph = verdict.graph();
+    let line = |missing: &estimate::Missing| {
+        let at = coord::vertex(graph, missing.at);
+        let why = beside::reason(graph, missing);
+        let why = why.map_or(String::new(), |why| format!(": {why}"));
+        format!("{} {at} {}{why}", missing.color.letter(), beside::word(&missing.why))
+    };
+    let moves = estimate::missing_moves(&verdict);
+    Ok(moves.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 fn dead(session: &mut Session, args: &Args<'_>) -> Answer {

@@ -1,0 +1,221 @@
+//! What goes beyond a verdict, and is never part of one: guesses for what is
+//! undecided, and the completion of games that stopped early. A guess is
+//! labelled as one wherever it is shown; the completed position is judged as
+//! strictly as any other.
+
+pub mod completion;
+pub mod finish;
+pub mod opinion;
+pub mod ownership;
+pub mod playout;
+pub mod reading;
+
+pub use completion::Completion;
+pub use finish::{Missing, Reason};
+pub use opinion::Opinion;
+
+use crate::board::LocSet;
+use crate::rulesets::{Basis, End, GameResult, Tally};
+use crate::verdict::judge::{JudgeError, Limits, judge_end_recalling};
+use crate::verdict::{Recall, Standing, Verdict};
+
+/// A guess for a verdict that is undecided.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    /// The stones that are thought dead; where a status is proven, as proven.
+    pub dead: LocSet,
+    /// What the ruleset counts with these stones dead. Never proven.
+    pub tally: Tally,
+    /// For each location the per mille of random games in which it was Black's
+    /// minus those in which it was White's.
+    pub ownership: Vec<i32>,
+    /// Per cent of the random games that agree about the string of which the
+    /// estimate is least sure.
+    pub sure: u32,
+}
+
+/// A guess for a verdict; none if it needs none, or if the ruleset does not
+/// count from dead stones.
+pub fn estimate(verdict: &Verdict) -> Option<Estimate> {
+    if verdict.result() != GameResult::Undecided {
+        return None;
+    }
+    of_opinion(verdict, &Opinion::of(verdict))
+}
+
+fn of_opinion(verdict: &Verdict, opinion: &Opinion) -> Option<Estimate> {
+    use crate::board::Color::{Black, White};
+    let basis = Basis::Dead(opinion.dead.clone());
+    let mut tally = verdict.asked.ruleset.tally(&verdict.end, &basis).ok()?;
+    tally.proven = false;
+    // What is proven of the margin holds for a guess too.
+    let (low, high) = verdict.tally.bounds;
+    let margin = tally.bounds.0.clamp(low, high);
+    if tally.bounds.0 == tally.bounds.1 && margin != tally.bounds.0 {
+        tally.bounds = (margin, margin);
+        tally.result = GameResult::from_margin(margin);
+        tally.score = None;
+    }
+    let ownership = &opinion.ownership;
+    let lean = |loc| ownership.of(Black, loc) as i32 - ownership.of(White, loc) as i32;
+    Some(Estimate {
+        dead: opinion.dead.clone(),
+        tally,
+        ownership: verdict.graph().locs().map(lean).collect(),
+        sure: opinion.agreement / 10,
+    })
+}
+
+/// What is asked for beside the verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// Guesses for what is undecided.
+    pub estimate: bool,
+    /// The completed position.
+    pub complete: bool,
+}
+
+/// The completed position with its own verdict.
+#[derive(Clone, Debug)]
+pub struct Completed {
+    /// The missing moves, in turn.
+    pub moves: Vec<Missing>,
+    /// The strict verdict on the position after them.
+    pub verdict: Verdict,
+    /// A guess for what that leaves undecided.
+    pub estimate: Option<Estimate>,
+}
+
+/// A verdict with what was asked for beside it.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The strict verdict.
+    pub verdict: Verdict,
+    /// A guess for what it leaves undecided.
+    pub estimate: Option<Estimate>,
+    /// The completion, if moves are missing.
+    pub completed: Option<Box<Completed>>,
+}
+
+/// On what a result rests.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Footing {
+    /// A verdict on the position itself.
+    Strict(Standing),
+    /// A verdict on the completed position.
+    Completed(Standing),
+    /// A guess.
+    Estimated,
+}
+
+impl Footing {
+    /// The word for people.
+    pub fn word(self) -> &'static str {
+        match self {
+            Footing::Strict(standing) | Footing::Completed(standing @ Standing::Undecided) => {
+                standing.word()
+            }
+            Footing::Completed(_) => "completed",
+            Footing::Estimated => "estimated",
+        }
+    }
+}
+
+impl Answer {
+    /// A verdict with nothing beside it.
+    pub fn bare(verdict: Verdict) -> Answer {
+        Answer { verdict, estimate: None, completed: None }
+    }
+
+    /// A verdict with what is wanted beside it. The limits hold for the verdict on
+    /// the completed position too.
+    pub fn with(
+        verdict: Verdict,
+        wanted: Wanted,
+        limits: &Limits,
+        memory: Option<&dyn Recall>,
+    ) -> Answer {
+        let mut answer = Answer::bare(verdict);
+        let judged = &answer.verdict;
+        let open = judged.result() == GameResult::Undecided;
+        let ended_otherwise =
+            matches!(judged.result(), GameResult::Void | GameResult::WinWithoutScore(_));
+        if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
+            return answer;
+        }
+        let opinion = Opinion::of(judged);
+        if wanted.estimate && open {
+            answer.estimate = of_opinion(judged, &opinion);
+        }
+        if wanted.complete && !ended_otherwise {
+            let completed = completed(judged, &opinion, wanted, limits, memory);
+            answer.completed = completed.ok().flatten().map(Box::new);
+        }
+        answer
+    }
+
+    /// The verdict that the result should be taken from: on the completed position
+    /// if moves were missing.
+    pub fn main(&self) -> (&Verdict, Option<&Estimate>) {
+        match &self.completed {
+            Some(completed) => (&completed.verdict, completed.estimate.as_ref()),
+            None => (&self.verdict, self.estimate.as_ref()),
+        }
+    }
+
+    /// The result to be taken, and on what it rests.
+    pub fn result(&self) -> (GameResult, Footing) {
+        let (verdict, estimate) = self.main();
+        match (verdict.result(), estimate) {
+            (GameResult::Undecided, Some(estimate)) => (estimate.tally.result, Footing::Estimated),
+            (result, _) if self.completed.is_some() => {
+                (result, Footing::Completed(verdict.standing()))
+            }
+            (result, _) => (result, Footing::Strict(verdict.standing())),
+        }
+    }
+}
+
+/// The completed position, judged; none if nothing is missing.
+fn completed(
+    verdict: &Verdict,
+    opinion: &Opinion,
+    wanted: Wanted,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+) -> Result<Option<Completed>, JudgeError> {
+    let Some(completion) = completion::complete(verdict.asked, &verdict.end, opinion) else {
+        return Ok(None);
+    };
+    let Completion { moves, end, dead } = completion;
+    if moves.is_empty() {
+        return Ok(None);
+    }
+    let verdict = judge_completed(verdict, end, dead.clone(), limits, memory)?;
+    let guess = wanted.estimate && verdict.result() == GameResult::Undecided;
+    let later = guess.then(|| Opinion::after(&verdict, &dead, opinion));
+    let estimate = later.and_then(|opinion| of_opinion(&verdict, &opinion));
+    Ok(Some(Completed { moves, verdict, estimate }))
+}
+
+/// The verdict on a completed position, on the same basis as the first one.
+fn judge_completed(
+    first: &Verdict,
+    end: End,
+    dead: LocSet,
+    limits: &Limits,
+    memory: Option<&dyn Recall>,
+) -> Result<Verdict, JudgeError> {
+    let basis = match first.standing() {
+        Standing::Agreed => Basis::Dead(dead),
+        _ => Basis::Position,
+    };
+    judge_end_recalling(first.asked, end, &basis, limits, memory)
+}
+
+/// The moves that are missing in the position of a verdict.
+pub fn missing_moves(verdict: &Verdict) -> Vec<Missing> {
+    let opinion = Opinion::of(verdict);
+    let done = completion::complete(verdict.asked, &verdict.end, &opinion);
+    done.map_or(Vec::new(), |completion| completion.moves)
+}

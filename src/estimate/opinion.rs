@@ -1,0 +1,85 @@
+//! What is thought dead and settled: proven statuses where there are any,
+//! random games elsewhere.
+
+use super::ownership::Ownership;
+use crate::board::{Color, Loc, LocSet, Stones};
+use crate::rulesets::Status;
+use crate::verdict::Verdict;
+
+/// Per mille of the random games from which an empty location counts as
+/// settled.
+const SETTLED: u32 = 800;
+
+/// An opinion on a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opinion {
+    /// Stones thought dead: whole strings.
+    pub dead: LocSet,
+    /// Empty locations thought to be one player's.
+    pub settled: LocSet,
+    /// How the random games ended.
+    pub ownership: Ownership,
+    /// Per mille of the random games that agree about the string of which the
+    /// opinion is least sure; 1000 if all statuses are known.
+    pub agreement: u32,
+}
+
+impl Opinion {
+    /// An opinion on the position of a verdict. Proven statuses and dead stones
+    /// that were agreed on are taken over.
+    pub fn of(verdict: &Verdict) -> Opinion {
+        Opinion::with(&verdict.end.situation.stones, |at| known(verdict, at))
+    }
+
+    /// The opinion on a position that was completed: as before, but for what is
+    /// proven now.
+    pub fn after(verdict: &Verdict, dead: &LocSet, before: &Opinion) -> Opinion {
+        let known = |at| known(verdict, at).or(Some(dead.contains(at)));
+        let opinion = Opinion::with(&verdict.end.situation.stones, known);
+        Opinion { agreement: before.agreement, ..opinion }
+    }
+
+    /// An opinion on a position of which some strings are known to be dead or
+    /// not.
+    pub fn with(stones: &Stones, known: impl Fn(Loc) -> Option<bool>) -> Opinion {
+        let graph = stones.graph();
+        let ownership = Ownership::of_position(stones);
+        let mut dead = LocSet::empty(graph.len());
+        let mut agreement = 1000;
+        for at in stones.strings() {
+            let Some(color) = stones.at(at) else { continue };
+            let string = LocSet::of(graph.len(), stones.string(at));
+            let is_dead = known(at).unwrap_or_else(|| {
+                let lost = ownership.mean(!color, &string);
+                agreement = agreement.min(lost.max(1000 - lost));
+                lost > 500
+            });
+            if is_dead {
+                dead.union_with(&string);
+            }
+        }
+        let settled = LocSet::of(
+            graph.len(),
+            graph.locs().filter(|&loc| {
+                let most = Color::BOTH.map(|color| ownership.of(color, loc)).into_iter().max();
+                stones.is_empty_at(loc) && most > Some(SETTLED)
+            }),
+        );
+        Opinion { dead, settled, ownership, agreement }
+    }
+}
+
+/// Is a string dead by a verdict? None if that is not known.
+fn known(verdict: &Verdict, at: Loc) -> Option<bool> {
+    if verdict.tally.basis != "search" && verdict.tally.basis != "agreed" {
+        return None;
+    }
+    let stones = &verdict.end.situation.stones;
+    let same = |of: Loc| !stones.is_empty_at(of) && stones.head(of) == stones.head(at);
+    let found = verdict.tally.strings.iter().find(|string| same(string.at))?;
+    match found.status {
+        Status::Dead => Some(true),
+        Status::Alive | Status::Seki => Some(false),
+        Status::Undecided => None,
+    }
+}

@@ -1,0 +1,91 @@
+//! Whose each location is at the end of random games; an opinion, never more.
+
+use super::playout::Playout;
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
+use crate::rules::Random;
+
+/// Random games for an opinion, and the locations of a board up to which all of
+/// them are played.
+const GAMES: usize = 1000;
+const BOARD: usize = 361;
+
+/// The same position always gives the same games.
+const SEED: u64 = 2003;
+
+/// How often each location was whose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ownership {
+    games: u32,
+    counts: PerColor<Vec<u32>>,
+}
+
+impl Ownership {
+    /// By random games from a position, each player moving first in half of
+    /// them; fewer on larger boards.
+    pub fn of_position(stones: &Stones) -> Ownership {
+        let games = GAMES * BOARD / stones.graph().len().max(BOARD);
+        Ownership::sample(stones, games.max(50) as u32, &Color::BOTH)
+    }
+
+    /// By so many random games in which a player moves first.
+    pub fn with_first(stones: &Stones, games: u32, first: Color) -> Ownership {
+        Ownership::sample(stones, games, &[first])
+    }
+
+    fn sample(stones: &Stones, games: u32, first: &[Color]) -> Ownership {
+        let locations = stones.graph().len();
+        let none = || vec![0; locations];
+        let mut counts = PerColor::new(none(), none());
+        let start = Playout::new(stones.clone());
+        let mut playout = start.clone();
+        let mut random = Random::new(SEED);
+        for &first in first.iter().cycle().take(games as usize) {
+            playout.restart(&start, first);
+            playout.run(3 * locations, &mut random);
+            count(playout.stones(), &mut counts);
+        }
+        Ownership { games, counts }
+    }
+
+    /// In how many of a thousand games a location was a player's.
+    pub fn of(&self, color: Color, loc: Loc) -> u32 {
+        let count = self.counts[color].get(loc.index()).copied().unwrap_or(0);
+        count * 1000 / self.games.max(1)
+    }
+
+    /// The same for a set, on average.
+    pub fn mean(&self, color: Color, set: &LocSet) -> u32 {
+        set.iter().map(|loc| self.of(color, loc)).sum::<u32>() / set.len().max(1) as u32
+    }
+}
+
+/// Counts the end of a game: stones, and what only one colour stands beside.
+fn count(stones: &Stones, counts: &mut PerColor<Vec<u32>>) {
+    let graph = stones.graph();
+    let mut seen = LocSet::empty(graph.len());
+    for loc in graph.locs() {
+        if let Some(color) = stones.at(loc) {
+            counts[color][loc.index()] += 1;
+            continue;
+        }
+        if seen.contains(loc) {
+            continue;
+        }
+        // Nearly all of them are single eyes.
+        let near = graph.neighbors(loc);
+        if near.iter().all(|&beside| !stones.is_empty_at(beside)) {
+            let mut colors = near.iter().filter_map(|&beside| stones.at(beside));
+            if let Some(first) = colors.next()
+                && colors.all(|color| color == first)
+            {
+                counts[first][loc.index()] += 1;
+            }
+            continue;
+        }
+        let part = region::flood(graph, loc, |at| stones.is_empty_at(at));
+        seen.union_with(&part);
+        if let Some(color) = region::sole_neighbor(stones, &part) {
+            part.iter().for_each(|at| counts[color][at.index()] += 1);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Guesses and completions: labelled, repeatable, never against what is proven.
+
+use shinpan::board::{Color, Diagram, LocSet, coord};
+use shinpan::estimate::{Answer, Footing, Opinion, Reason, Wanted, estimate, missing_moves};
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::{self, Basis, GameResult, Status};
+use shinpan::verdict::{Limits, Standing, Verdict, judge};
+
+/// Both live, with a dead black stone at H8 and five neutral points in the middle.
+const FINISHED: [&str; 9] = [
+    ".xx.xo...",
+    "x.xxxo.x.",
+    "xxx.xoo.o",
+    "..xx.o.oo",
+    ".xx..ooo.",
+    "xx.xxo..o",
+    ".xxx.oooo",
+    "x.xxxo.o.",
+    ".x.x.oo.o",
+];
+
+/// The same with nothing neutral.
+const CLOSED: [&str; 9] = [
+    ".xx.xo...",
+    "x.xxxo.x.",
+    "xxx.xoo.o",
+    "..xxxo.oo",
+    ".xx.xooo.",
+    "xx.xxo..o",
+    ".xxxxoooo",
+    "x.xxxo.o.",
+    ".x.xxoo.o",
+];
+
+/// Black's string at the left edge has to connect once E2 is filled.
+const TEIRE: [&str; 5] = ["xo.o.", "xoooo", "xx.oo", ".xxoo", "x.x.o"];
+
+fn verdict(rows: &[&str], rules: &str, nodes: usize) -> Verdict {
+    let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+    let limits = Limits { nodes, ..Limits::default() };
+    judge(rulesets::find(rules).unwrap(), &Setup::of(situation), &Basis::Position, &limits).unwrap()
+}
+
+fn answer(rows: &[&str], rules: &str, nodes: usize) -> Answer {
+    let limits = Limits { nodes, ..Limits::default() };
+    let wanted = Wanted { estimate: true, complete: true };
+    Answer::with(verdict(rows, rules, nodes), wanted, &limits, None)
+}
+
+#[test]
+fn a_guess_is_labelled_and_repeats() {
+    let open = verdict(&CLOSED, "japanese2003", 1);
+    assert_eq!(open.result(), GameResult::Undecided);
+    let guess = estimate(&open).unwrap();
+    assert!(!guess.tally.proven);
+    assert_eq!(guess.dead, estimate(&open).unwrap().dead);
+    let dead: Vec<String> = guess.dead.iter().map(|l| coord::vertex(open.graph(), l)).collect();
+    assert_eq!(dead, ["H8"]);
+    assert!((50..=100).contains(&guess.sure));
+    assert!(guess.ownership.iter().all(|lean| (-1000..=1000).contains(lean)));
+}
+
+#[test]
+fn what_is_decided_needs_no_guess() {
+    let decided = verdict(&["x.", ".."], "tromp-taylor", 1);
+    assert!(estimate(&decided).is_none());
+    let answer = Answer::bare(decided);
+    assert_eq!(answer.result().1, Footing::Strict(Standing::Proven));
+}
+
+#[test]
+fn proven_statuses_are_not_guessed_again() {
+    let mut open = verdict(&FINISHED, "japanese2003", 1);
+    // Against all appearances.
+    for string in &mut open.tally.strings {
+        string.status = Status::Alive;
+    }
+    assert!(Opinion::of(&open).dead.is_empty());
+    assert_eq!(Opinion::of(&open).agreement, 1000);
+    let stones = &open.end.situation.stones;
+    let all = LocSet::of(81, open.graph().locs().filter(|&loc| !stones.is_empty_at(loc)));
+    for string in &mut open.tally.strings {
+        string.status = Status::Dead;
+    }
+    assert_eq!(Opinion::of(&open).dead, all);
+}
+
+#[test]
+fn a_guess_stays_within_what_is_proven_of_the_margin() {
+    let mut open = verdict(&CLOSED, "japanese2003", 1);
+    let least = open.tally.bounds.1;
+    open.tally.bounds.0 = least;
+    assert_eq!(estimate(&open).unwrap().tally.bounds, (least, least));
+}
+
+#[test]
+fn neutral_points_are_filled_in_turn() {
+    let answer = answer(&FINISHED, "japanese2003", 1);
+    let completed = answer.completed.as_ref().unwrap();
+    let stones = &completed.verdict.end.situation.stones;
+    for missing in &completed.moves {
+        assert_eq!(stones.at(missing.at), Some(missing.color));
+        assert!(answer.verdict.end.situation.stones.is_empty_at(missing.at));
+    }
+    let neutral = |missing: &&shinpan::estimate::Missing| missing.why == Reason::Neutral;
+    let by = |color| completed.moves.iter().filter(neutral).filter(|m| m.color == color).count();
+    assert!(by(Color::Black).abs_diff(by(Color::White)) <= 1, "{:?}", completed.moves);
+    assert_ne!(answer.result().1, Footing::Strict(Standing::Proven));
+    let again = missing_moves(&completed.verdict);
+    assert!(again.is_empty(), "{again:?}");
+}
+
+#[test]
+fn the_completed_position_is_judged_as_strictly() {
+    for rules in ["tromp-taylor", "aga", "stone"] {
+        let answer = answer(&FINISHED, rules, 1);
+        let Some(completed) = &answer.completed else { continue };
+        let strict = judge(
+            completed.verdict.asked,
+            &Setup { situation: completed.verdict.end.situation.clone(), ..setup(&answer) },
+            &Basis::Position,
+            &Limits::default(),
+        );
+        assert_eq!(strict.unwrap().tally.bounds, completed.verdict.tally.bounds, "{rules}");
+    }
+}
+
+fn setup(answer: &Answer) -> Setup {
+    let end = &answer.verdict.end;
+    Setup { situation: end.situation.clone(), komi: end.komi, handicap: end.handicap }
+}
+
+#[test]
+fn boards_of_every_shape_are_completed_without_harm() {
+    for rows in [&["."][..], &["x"], &["xo"], &["x.o"], &["x,o", "xxo", ".,."], &TEIRE] {
+        for ruleset in rulesets::ALL {
+            let id = ruleset.info().id;
+            let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+            let limits = Limits { nodes: 1, ..Limits::default() };
+            let named = rulesets::find(id).unwrap();
+            let judged = judge(named, &Setup::of(situation), &Basis::Position, &limits);
+            let Ok(verdict) = judged else { continue };
+            let wanted = Wanted { estimate: true, complete: true };
+            let answer = Answer::with(verdict, wanted, &limits, None);
+            assert!(answer.estimate.is_none_or(|guess| !guess.tally.proven), "{id}");
+        }
+    }
+}
