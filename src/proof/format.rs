@@ -126,6 +126,17 @@ pub enum Subject {
         /// Whose success counts, `B` or `W`; none if either's does.
         champion: Option<char>,
     },
+    /// Japanese 1989: what can be forced in the confirmation of life and death?
+    Trial {
+        /// Whose stones they are, `B` or `W`.
+        owner: char,
+        /// `capture`, `clear` or `place`.
+        attempt: String,
+        /// The locations of the string; none in a place.
+        string: Vec<u32>,
+        /// Where new stones matter; none in a capture.
+        area: Vec<u32>,
+    },
     /// NAJ, Simplified Korean: what margin can a player force in an analysis?
     Margin {
         /// Whose analysis it is, `B` or `W`; none if there is one for both.
@@ -146,6 +157,7 @@ impl Subject {
         match self {
             Subject::Lock { claim, .. } => vec![claim],
             Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
+            Subject::Trial { string, area, .. } => vec![string, area],
             Subject::Margin { .. } => Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 //! follows from the answers.
 
 use super::api::{Tally, Unscorable};
+use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
 use crate::board::{Color, LocSet};
@@ -33,6 +34,8 @@ pub enum Subject {
     },
     /// Japanese 2003: what can a player's opponent force?
     Fate(Fate),
+    /// Japanese 1989: what can be forced in the confirmation of life and death?
+    Trial(Trial),
     /// NAJ, Simplified Korean: what margin can a player force in an analysis?
     Margin(Aim),
 }
@@ -42,7 +45,7 @@ impl Subject {
     pub fn lock(&self) -> Option<(Color, &LocSet)> {
         match self {
             Subject::Lock { player, claim } => Some((*player, claim)),
-            Subject::Fate(_) | Subject::Margin(_) => None,
+            Subject::Fate(_) | Subject::Trial(_) | Subject::Margin(_) => None,
         }
     }
 }

@@ -1,20 +1,23 @@
 //! The Japanese rules of 1989 as Robert Pauli reads them in his chapter "JRG89
 //! in depth": moves, ending, and territory from living and dead stones.
 //!
-//! Life and death themselves (Article 7) need a search. Until there is one, a
-//! position is counted from a list of dead stones, or not at all.
+//! Life and death (Article 7) are questions ([`trial`]) about a game
+//! ([`confirmation`]); [`settle`] has what follows from their answers,
+//! [`territory`] Article 8, [`tally`] the count.
 
+pub mod confirmation;
 mod game;
+pub mod inquest;
+pub mod settle;
+pub mod tally;
 pub mod territory;
+pub mod trial;
 
-use self::territory::{Procedure, Territory, territory};
-use super::api::{
-    Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
-    Unscorable,
-};
-use super::{agreed, basis, undecided, unfilled};
-use crate::board::{Color, LocSet, PerColor, Stones};
-use crate::rules::{Ending, Points, Setup, SetupError};
+use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::inquiry::{Answer, Inquiry, Subject};
+use super::{agreed, basis, undecided};
+use crate::game::Game;
+use crate::rules::{Ending, Setup, SetupError};
 
 /// Japanese 1989.
 pub struct Japanese1989;
@@ -39,6 +42,26 @@ impl Ruleset for Japanese1989 {
         Ok(Box::new(game::Game::start(setup)?))
     }
 
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        basis::captives(end)?;
+        if end.ending == Some(Ending::NoResult) {
+            return Ok(None);
+        }
+        Ok(inquest::Inquest::new(end).map(|inquest| Box::new(inquest) as Box<dyn Inquiry>))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Game>, Unscorable> {
+        let Subject::Trial(trial) = subject else {
+            return Err(Unscorable::Invalid(format!("{} asks about life and death only", INFO.id)));
+        };
+        let game = confirmation::game(&end.situation.stones, trial);
+        game.map_err(|why| Unscorable::Invalid(why.to_string()))
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        tally::of_facts(end, &settle::Facts::of(&end.situation.stones, answers))
+    }
+
     fn tally(&self, end: &End, given: &Basis) -> Result<Tally, Unscorable> {
         let wrong = |basis| Unscorable::WrongBasis {
             ruleset: INFO.id,
@@ -50,90 +73,11 @@ impl Ruleset for Japanese1989 {
             Basis::Control(_) => Err(wrong("a control map")),
             Basis::Played(_) => Err(wrong("a played analysis")),
             _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),
-            Basis::Position => Ok(undecided::undecided(
-                end,
-                undecided::certain_bounds(&end.situation, end.komi),
-                "japanese1989-pauli: life and death are not decided by search yet; give the dead \
-                 stones to have the territory counted",
-            )),
+            Basis::Position => tally::of_facts(end, &settle::Facts::none(&end.situation.stones)),
             Basis::Dead(dead) => {
                 agreed::require_whole_strings(&end.situation.stones, dead)?;
-                Ok(count(end, dead))
+                Ok(tally::of_agreement(end, dead))
             }
         }
     }
-}
-
-/// Black's margin and both scores: territory, prisoners, and the dead stones
-/// that Article 10.1 lets a player take from her territory.
-fn score(end: &End, found: &Territory) -> PerColor<Points> {
-    let stones = &end.situation.stones;
-    let points = |color: Color| {
-        let territory = &found.points[color];
-        let dead = territory.iter().filter(|&loc| !stones.is_empty_at(loc)).count();
-        let prisoners = end.situation.captives[!color] as usize + dead;
-        Points::whole((territory.len() + prisoners) as i32)
-    };
-    PerColor::new(points(Color::Black), points(Color::White) + end.komi)
-}
-
-fn count(end: &End, dead: &LocSet) -> Tally {
-    let stones = &end.situation.stones;
-    let found = territory(stones, dead, Procedure::FiveSteps);
-    let score_here = score(end, &found);
-    let margin = score_here.black - score_here.white;
-    let simpler = score(end, &territory(stones, dead, Procedure::Simplified));
-    let mut warnings = Vec::new();
-    if simpler.black - simpler.white != margin {
-        warnings.push(format!(
-            "{}: with all dead stones taken off at once the result would be {}",
-            INFO.id,
-            GameResult::from_margin(simpler.black - simpler.white)
-        ));
-    }
-    let lost =
-        PerColor::new(lost(stones, &found, Color::Black), lost(stones, &found, Color::White));
-    warnings.extend(unfilled::warning(stones.graph(), lost, &found.costly_dame));
-    let scores =
-        |loc| Owner::from_pair(found.points.black.contains(loc), found.points.white.contains(loc));
-    let owner = |loc| match stones.at(loc) {
-        Some(color) if !dead.contains(loc) && !found.seki_stones.contains(loc) => Owner::One(color),
-        _ => scores(loc),
-    };
-    let locs = || stones.graph().locs();
-    Tally {
-        owner: locs().map(owner).collect(),
-        territory: locs().map(scores).collect(),
-        strings: statuses(stones, dead, &found),
-        score: Some(score_here),
-        bounds: (margin, margin),
-        result: GameResult::from_margin(margin),
-        // The text defines life and death; an agreement only assumes it.
-        proven: false,
-        basis: "agreed",
-        warnings,
-    }
-}
-
-/// What the eye points that seki reached would count, with a prisoner for each
-/// dead stone on them.
-fn lost(stones: &Stones, found: &Territory, color: Color) -> i32 {
-    let mut lost = found.eyes[color].clone();
-    lost.subtract(&found.points[color]);
-    lost.iter().map(|loc| if stones.is_empty_at(loc) { 1 } else { 2 }).sum()
-}
-
-fn statuses(stones: &Stones, dead: &LocSet, found: &Territory) -> Vec<StringStatus> {
-    let in_territory = |loc| found.points.black.contains(loc) || found.points.white.contains(loc);
-    let status = |at| {
-        let (status, detail) = if !dead.contains(at) {
-            if found.seki_stones.contains(at) { (Status::Seki, "") } else { (Status::Alive, "") }
-        } else if in_territory(at) {
-            (Status::Dead, "in territory")
-        } else {
-            (Status::Dead, "in no territory")
-        };
-        StringStatus { at, status, detail: detail.to_string() }
-    };
-    stones.strings().into_iter().map(status).collect()
 }

@@ -4,6 +4,7 @@ use super::text::color;
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::proof::format::Subject as SubjectText;
 use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::perfect::Aim;
 
@@ -29,6 +30,12 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
                 champion: champion.map(Color::letter),
             }
         }
+        Subject::Trial(trial) => SubjectText::Trial {
+            owner: trial.owner.letter(),
+            attempt: attempt_word(&trial.attempt).to_string(),
+            string: trial.string().map(numbers).unwrap_or_default(),
+            area: trial.area().map(numbers).unwrap_or_default(),
+        },
         Subject::Margin(Aim { analysis, prover, margin, memory }) => SubjectText::Margin {
             analysis: analysis.map(Color::letter),
             prover: prover.letter(),
@@ -63,6 +70,20 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 champion: champion.map(color).transpose()?,
             })
         }
+        SubjectText::Trial { owner, attempt, string, area } => {
+            let (string, area) = (set(graph, string)?, set(graph, area)?);
+            Subject::Trial(Trial {
+                owner: color(*owner)?,
+                attempt: match attempt.as_str() {
+                    "capture" => Attempt::Capture(string),
+                    "clear" => Attempt::Clear { string, area },
+                    "place" => Attempt::Place(area),
+                    _ => {
+                        return Err(format!("attempt: capture, clear or place, not '{attempt}'"));
+                    }
+                },
+            })
+        }
         SubjectText::Margin { analysis, prover, margin, memory } => Subject::Margin(Aim {
             analysis: analysis.map(color).transpose()?,
             prover: color(*prover)?,
@@ -90,6 +111,14 @@ fn set(graph: &Graph, numbers: &[u32]) -> Result<LocSet, String> {
         set.insert(Loc::new(number as usize));
     }
     Ok(set)
+}
+
+fn attempt_word(attempt: &Attempt) -> &'static str {
+    match attempt {
+        Attempt::Capture(_) => "capture",
+        Attempt::Clear { .. } => "clear",
+        Attempt::Place(_) => "place",
+    }
 }
 
 fn kos_word(kos: Kos) -> &'static str {
@@ -125,7 +154,27 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
             };
             format!("{attacker} {can} {what}{model}")
         }
+        Subject::Trial(trial) => trial_words(graph, trial, can),
         Subject::Margin(aim) => margin_words(aim, can),
+    }
+}
+
+/// What a player can force in the confirmation of life and death.
+fn trial_words(graph: &Graph, trial: &Trial, can: &str) -> String {
+    let (owner, prover) = (trial.owner, trial.prover());
+    let named = |set: &LocSet| coord::compact(graph, set);
+    match &trial.attempt {
+        Attempt::Capture(string) => format!("{prover} {can} capture {}", named(string)),
+        Attempt::Clear { string, area } => format!(
+            "{prover} {can} capture {} without an uncapturable new stone of {owner} on {}",
+            named(string),
+            named(area)
+        ),
+        Attempt::Place(area) => format!(
+            "{prover} {can} get an uncapturable new stone on {} unless {} plays stones for ever",
+            named(area),
+            !prover
+        ),
     }
 }
 

@@ -1,0 +1,452 @@
+//! The confirmation of life and death as a game. Playing: no suicide; who takes
+//! a stone in a ko marks its place, and the other player may not play there
+//! until he has passed for that ko or the ko is gone (theorem "Marks").
+//!
+//! A new stone is uncapturable where the capturer cannot force its capture. So
+//! its owner may *stake* on it at any turn of his: from then on nothing counts
+//! but whether that stone is captured (theorem "Stakes"). Two passes need not be
+//! looked at (theorem "Ends of a confirmation").
+//!
+//! A key holds the owner's stones, the capturer's, those of the owner's on the
+//! area that stand there from the start, the marks, and a word of flags.
+
+use super::trial::Trial;
+use crate::board::{Bits, LocSet, Stones};
+use crate::game::arena::{Arena, Leaf, Successors};
+use crate::game::{Game, Side, Standing};
+use crate::rulesets::japanese2003::areas::areas;
+use crate::rulesets::japanese2003::fate::{Fate, Goal};
+use crate::rulesets::japanese2003::field::{Board, Field, NoQuestion, other};
+use crate::rulesets::japanese2003::life::unconditional;
+
+/// Label of a pass; a play has the index of its location.
+pub const PASS: u32 = u32::MAX;
+
+/// Label of a pass for the ko on location 0; the others count down.
+pub const PASS_FOR: u32 = u32::MAX - 1;
+
+/// Label of a stake on the stone on location 0; the others count up.
+pub const STAKE: u32 = 1 << 30;
+
+/// The names of the theorems, by number.
+const LEMMAS: &[&str] = &["stones that stay", "areas without new life", "stones kept by passing"];
+const STAYS: u8 = 0;
+const CLEAN: u8 = 1;
+const KEPT: u8 = 2;
+
+/// Flags of a key.
+const CAPTURER_MOVES: u64 = 1;
+const REACHED: u64 = 1 << 1;
+const MISSED: u64 = 1 << 2;
+const CAPTURED: u64 = 1 << 3;
+const SPENT: u64 = 1 << 4;
+const STAKE_SHIFT: u32 = 16;
+
+/// A question as a game.
+pub struct Confirmation<const W: usize> {
+    field: Field<W>,
+    start: Board<W>,
+    /// The string in question; empty if it is about places only.
+    string: Bits<W>,
+    /// Where new stones matter.
+    area: Bits<W>,
+    /// Is it the owner who proves?
+    by_owner: bool,
+}
+
+/// Sides as [`Field`] knows them: the owner is its refuter, the capturer its
+/// prover, whoever proves here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Node<const W: usize> {
+    board: Board<W>,
+    /// The owner's stones on the area that have never left it.
+    old: Bits<W>,
+    /// Where a stone was taken in a ko that is still there.
+    marks: Bits<W>,
+    mover: Side,
+    /// Has the string been captured?
+    captured: bool,
+    /// Did the capturer just play a stone? Kept where he has to be sparing.
+    spent: bool,
+    /// The new stone on which all depends now.
+    stake: Option<usize>,
+    /// Has the prover succeeded or failed for good?
+    ended: Option<bool>,
+}
+
+/// The game of a question, for the checker.
+pub fn game(stones: &Stones, trial: &Trial) -> Result<Box<dyn Game>, NoQuestion> {
+    Ok(match stones.graph().len() {
+        0..=64 => Box::new(Confirmation::<1>::new(stones, trial)?),
+        _ => Box::new(Confirmation::<2>::new(stones, trial)?),
+    })
+}
+
+/// The same game, for the search.
+pub fn arena(stones: &Stones, trial: &Trial) -> Result<Box<dyn Arena>, NoQuestion> {
+    Ok(match stones.graph().len() {
+        0..=64 => Box::new(Confirmation::<1>::new(stones, trial)?),
+        _ => Box::new(Confirmation::<2>::new(stones, trial)?),
+    })
+}
+
+impl<const W: usize> Confirmation<W> {
+    /// The game of a question about a position.
+    pub fn new(stones: &Stones, trial: &Trial) -> Result<Confirmation<W>, NoQuestion> {
+        let none = || LocSet::empty(stones.graph().len());
+        let string = trial.string().cloned().unwrap_or_else(none);
+        let area = trial.area().cloned().unwrap_or_else(none);
+        if let Some(whole) = trial.string() {
+            let first = whole.first().filter(|&first| stones.at(first) == Some(trial.owner));
+            let is_string = first.is_some_and(|first| {
+                *whole == LocSet::of(stones.graph().len(), stones.string(first))
+            });
+            if !is_string {
+                return Err(NoQuestion::Strings(trial.owner));
+            }
+        }
+        if trial.area().is_some() && area.is_empty() {
+            return Err(NoQuestion::Area);
+        }
+        let fate = Fate::literal(trial.owner, Goal::Capture(string.clone()), stones.graph().len());
+        let (field, start) = Field::new(stones, &fate)?;
+        let (string, area) = (field.web.cells(&string), field.web.cells(&area));
+        Ok(Confirmation { field, start, string, area, by_owner: trial.prover() == trial.owner })
+    }
+
+    fn first(&self) -> Node<W> {
+        let mover = if self.by_owner { Side::Refuter } else { Side::Prover };
+        let capture_only = self.area.is_empty();
+        Node {
+            board: self.start,
+            old: self.start.own & self.area,
+            marks: Bits::EMPTY,
+            mover,
+            captured: false,
+            spent: false,
+            stake: capture_only.then(|| self.string.first()),
+            ended: None,
+        }
+    }
+
+    fn width_of_key() -> usize {
+        4 * W + 1
+    }
+
+    fn pack(&self, node: &Node<W>) -> Vec<u64> {
+        let mut key = Vec::with_capacity(Self::width_of_key());
+        self.pack_into(node, &mut key);
+        key
+    }
+
+    fn pack_into(&self, node: &Node<W>, key: &mut Vec<u64>) {
+        key.clear();
+        if let Some(reached) = node.ended {
+            key.resize(4 * W, 0);
+            key.push(if reached { REACHED } else { MISSED });
+            return;
+        }
+        for part in [node.board.own, node.board.foe, node.old, node.marks] {
+            key.extend_from_slice(&part.0);
+        }
+        let flag = |on: bool, flag: u64| if on { flag } else { 0 };
+        key.push(
+            flag(node.mover == Side::Prover, CAPTURER_MOVES)
+                | flag(node.captured, CAPTURED)
+                | flag(node.spent, SPENT)
+                | node.stake.map_or(0, |cell| cell as u64 + 1) << STAKE_SHIFT,
+        );
+    }
+
+    fn unpack(&self, key: &[u64]) -> Node<W> {
+        let part = |number: usize| {
+            let mut words = [0; W];
+            for (i, word) in words.iter_mut().enumerate() {
+                *word = key.get(number * W + i).copied().unwrap_or(0);
+            }
+            Bits(words)
+        };
+        let flags = key.get(4 * W).copied().unwrap_or(0);
+        Node {
+            board: Board { own: part(0), foe: part(1) },
+            old: part(2),
+            marks: part(3),
+            mover: if flags & CAPTURER_MOVES != 0 { Side::Prover } else { Side::Refuter },
+            captured: flags & CAPTURED != 0,
+            spent: flags & SPENT != 0,
+            stake: ((flags >> STAKE_SHIFT) as usize).checked_sub(1),
+            ended: (flags & (REACHED | MISSED) != 0).then_some(flags & REACHED != 0),
+        }
+    }
+
+    fn side_of(&self, node: &Node<W>) -> Side {
+        match node.ended {
+            Some(_) => Side::Prover,
+            None if self.by_owner => other(node.mover),
+            None => node.mover,
+        }
+    }
+
+    /// Is the location in ko: empty, all neighbours of one colour, exactly one
+    /// stone in atari beside it?
+    fn is_in_ko(&self, board: &Board<W>, cell: usize) -> bool {
+        let (near, empty) = (self.field.web.near[cell], self.field.empty(board));
+        let of = match () {
+            _ if !empty.has(cell) || near.is_empty() => return false,
+            _ if near.within(board.own) => board.own,
+            _ if near.within(board.foe) => board.foe,
+            _ => return false,
+        };
+        let mut left = near;
+        let mut in_atari = 0;
+        while left.any() {
+            let string = self.field.web.string(of, left.first());
+            left = left - string;
+            if (self.field.web.around(string) & empty).is_single() {
+                in_atari += string.len();
+            }
+        }
+        in_atari == 1
+    }
+
+    /// May the mover not play here because of a mark?
+    fn is_banned(&self, node: &Node<W>, cell: usize) -> bool {
+        node.marks.has(cell) && self.field.web.near[cell].within(node.board.of(other(node.mover)))
+    }
+
+    /// The owner's new stones on the area.
+    fn new_stones(&self, node: &Node<W>) -> Bits<W> {
+        (node.board.own & self.area) - node.old
+    }
+
+    fn after_play(&self, node: &Node<W>, cell: usize) -> Option<Node<W>> {
+        if self.is_banned(node, cell) {
+            return None;
+        }
+        let played = self.field.play(&node.board, node.mover, cell)?;
+        let mut marks = node.marks - Bits::one(cell);
+        if let Some(taken) = played.ko {
+            marks |= Bits::one(taken);
+        }
+        let kept = marks.iter().filter(|&cell| self.is_in_ko(&played.board, cell));
+        let mut next = Node {
+            board: played.board,
+            old: node.old & played.board.own,
+            marks: kept.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell)),
+            mover: other(node.mover),
+            spent: self.by_owner && node.stake.is_none() && node.mover == Side::Prover,
+            ..node.clone()
+        };
+        match node.stake {
+            Some(stone) if !next.board.own.has(stone) => next.ended = Some(!self.by_owner),
+            Some(_) => {}
+            None => next.captured |= !self.by_owner && !self.string.within(next.board.own),
+        }
+        Some(next)
+    }
+
+    /// Every move: its label and what follows.
+    fn each_move(&self, node: &Node<W>, mut take: impl FnMut(u32, Node<W>)) {
+        if node.ended.is_some() {
+            return;
+        }
+        let passed = || Node { mover: other(node.mover), spent: false, ..node.clone() };
+        let owner_moves = node.mover == Side::Refuter;
+        // The capturer's pass before he has captured would let the owner end it.
+        if owner_moves || self.by_owner || (node.stake.is_none() && node.captured) {
+            take(PASS, passed());
+        }
+        for mark in node.marks.iter().filter(|&mark| self.is_banned(node, mark)) {
+            let label = PASS_FOR - self.field.web.locs[mark].index() as u32;
+            take(label, Node { marks: node.marks - Bits::one(mark), ..passed() });
+        }
+        if owner_moves && node.stake.is_none() {
+            let mut left = self.new_stones(node);
+            while left.any() {
+                let stone = left.first();
+                left = left - self.field.web.string(node.board.own, stone);
+                let staked = Node {
+                    old: Bits::EMPTY,
+                    captured: false,
+                    spent: false,
+                    stake: Some(stone),
+                    ..node.clone()
+                };
+                take(STAKE + self.field.web.locs[stone].index() as u32, staked);
+            }
+        }
+        for cell in self.field.empty(&node.board).iter() {
+            if let Some(next) = self.after_play(node, cell) {
+                take(self.field.web.locs[cell].index() as u32, next);
+            }
+        }
+    }
+
+    /// Does the owner (true) or the capturer have his way, by a theorem?
+    fn for_owner(&self, number: u8, node: &Node<W>) -> Option<bool> {
+        if node.ended.is_some() {
+            return None;
+        }
+        let holds = match (number, node.stake) {
+            (STAYS, Some(stone)) => unconditional(&self.field, &node.board).has(stone),
+            (STAYS, None) => {
+                let stays = unconditional(&self.field, &node.board);
+                let never = self.string.any() && !node.captured && self.string.within(stays);
+                never || self.new_stones(node).meets(stays)
+            }
+            (CLEAN, Some(stone)) => areas(&self.field, &node.board).clean.has(stone),
+            (CLEAN, None) => {
+                let areas = areas(&self.field, &node.board);
+                let gone = node.captured || self.string.within(areas.clean);
+                gone && areas.hull.any() && self.area.within(areas.hull | areas.clean)
+            }
+            (KEPT, None) => self.by_owner && self.area.within(node.old),
+            _ => false,
+        };
+        holds.then_some(number == STAYS)
+    }
+
+    fn theorem(&self, number: u8, node: &Node<W>) -> Standing {
+        match self.for_owner(number, node) {
+            None => Standing::Open,
+            Some(owner) if owner == self.by_owner => Standing::Won,
+            Some(_) => Standing::Lost,
+        }
+    }
+
+    fn leaf(&self, node: &Node<W>) -> Leaf {
+        match node.ended {
+            Some(true) => return Leaf::Goal,
+            Some(false) => return Leaf::Open,
+            None => {}
+        }
+        // Each side's own move brings what helps it.
+        let tried: &[u8] = if node.mover == Side::Prover { &[STAYS, KEPT] } else { &[CLEAN, KEPT] };
+        let standing = |number: u8| (number, self.theorem(number, node));
+        let mut decided = tried.iter().map(|&number| standing(number));
+        match decided.find(|(_, standing)| *standing != Standing::Open) {
+            Some((number, standing)) => Leaf::Lemma(number, standing),
+            None => Leaf::Open,
+        }
+    }
+
+    /// Guesses how hard proving and disproving will be.
+    fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
+        if leaf != Leaf::Open || node.ended.is_some() {
+            return (1, 1);
+        }
+        let web = &self.field.web;
+        let (own, empty) = (node.board.own, self.field.empty(&node.board));
+        let breath = |cell| (web.around(web.string(own, cell)) & empty).len();
+        let effort = match node.stake {
+            Some(stone) => breath(stone),
+            None if self.by_owner => return (1, 1),
+            None if node.captured => self.new_stones(node).len() + empty.len() / 4,
+            None => breath(self.string.first()) + 2 + self.new_stones(node).len(),
+        };
+        if self.by_owner { (1, 1 + effort) } else { (1 + effort, 1) }
+    }
+
+    fn is_met(&self, node: &Node<W>) -> bool {
+        let waiting = match self.by_owner {
+            true => node.stake.is_some() || node.spent,
+            false => node.stake.is_none() && node.captured,
+        };
+        waiting && node.ended.is_none()
+    }
+}
+
+impl<const W: usize> Game for Confirmation<W> {
+    fn width(&self) -> usize {
+        Self::width_of_key()
+    }
+
+    fn start(&self) -> Vec<u64> {
+        self.pack(&self.first())
+    }
+
+    fn is_valid(&self, key: &[u64]) -> bool {
+        if key.len() != Self::width_of_key() {
+            return false;
+        }
+        let node = self.unpack(key);
+        let board = &node.board;
+        let in_place = || {
+            board.stones().within(self.field.playable)
+                && !board.own.meets(board.foe)
+                && self.field.breathes(board)
+                && node.old.within(board.own & self.area)
+                && node.marks.iter().all(|mark| self.is_in_ko(board, mark))
+                && node.stake.is_none_or(|stone| stone < 64 * W && board.own.has(stone))
+        };
+        self.pack(&node) == key && (node.ended.is_some() || in_place())
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.side_of(&self.unpack(key))
+    }
+
+    fn is_goal(&self, key: &[u64]) -> bool {
+        self.unpack(key).ended == Some(true)
+    }
+
+    fn targets(&self) -> u32 {
+        u32::from(self.area.any())
+    }
+
+    fn meets(&self, key: &[u64], _target: u32) -> bool {
+        self.is_met(&self.unpack(key))
+    }
+
+    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
+        self.each_move(&self.unpack(key), |label, next| out.push((label, self.pack(&next))));
+    }
+
+    fn lemma(&self, number: u8, key: &[u64]) -> Standing {
+        self.theorem(number, &self.unpack(key))
+    }
+
+    fn lemma_names(&self) -> &'static [&'static str] {
+        LEMMAS
+    }
+}
+
+impl<const W: usize> Arena for Confirmation<W> {
+    fn width(&self) -> usize {
+        Self::width_of_key()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let node = self.first();
+        let leaf = match self.leaf(&node) {
+            Leaf::Open => [STAYS, CLEAN]
+                .into_iter()
+                .map(|number| Leaf::Lemma(number, self.theorem(number, &node)))
+                .find(|leaf| leaf.standing() != Standing::Open)
+                .unwrap_or(Leaf::Open),
+            leaf => leaf,
+        };
+        (self.pack(&node), leaf)
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.side_of(&self.unpack(key))
+    }
+
+    fn targets(&self) -> u32 {
+        u32::from(self.area.any())
+    }
+
+    fn meets(&self, key: &[u64], _target: u32) -> bool {
+        self.is_met(&self.unpack(key))
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let mut packed = Vec::with_capacity(Self::width_of_key());
+        self.each_move(&self.unpack(key), |label, next| {
+            let leaf = self.leaf(&next);
+            self.pack_into(&next, &mut packed);
+            out.push(label, &packed, leaf, self.effort(&next, leaf));
+        });
+    }
+}

@@ -1,0 +1,156 @@
+//! From proven answers to what is known of life and death under Article 7, with
+//! no search behind it (theorem "Enabled stones").
+
+use super::trial::{Attempt, Trial};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::rulesets::inquiry::{Answer, Subject};
+
+/// What is known of a string.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Life {
+    /// It cannot be captured.
+    Uncapturable,
+    /// It can, but that would enable an uncapturable new stone.
+    CapturableAlive,
+    /// Alive; how is open.
+    Alive,
+    /// It can be captured without enabling one.
+    Dead,
+    /// Nothing that decides it.
+    Open,
+}
+
+impl Life {
+    /// The word for verdicts.
+    pub fn word(self) -> &'static str {
+        match self {
+            Life::Uncapturable => "uncapturable",
+            Life::CapturableAlive => "capturable alive",
+            Life::Alive | Life::Dead | Life::Open => "",
+        }
+    }
+
+    /// Is it alive? None if that is open.
+    pub fn is_alive(self) -> Option<bool> {
+        match self {
+            Life::Open => None,
+            Life::Dead => Some(false),
+            Life::Uncapturable | Life::CapturableAlive | Life::Alive => Some(true),
+        }
+    }
+}
+
+/// Proven facts about the strings and places of a position.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    stones: Stones,
+    /// Stones of strings that cannot be captured.
+    uncapturable: LocSet,
+    /// Stones of strings that can.
+    capturable: LocSet,
+    /// Strings captured without an uncapturable new stone on an area.
+    cleared: Vec<(LocSet, LocSet)>,
+    /// Strings that cannot be captured so.
+    spoiled: Vec<(LocSet, LocSet)>,
+    /// Single locations on which nobody can prevent a player's uncapturable new
+    /// stone.
+    open_to: PerColor<LocSet>,
+    /// Areas on which the opponent can prevent them with so many stones.
+    closed_to: PerColor<Vec<LocSet>>,
+}
+
+impl Facts {
+    /// What the position alone tells: nobody gets a new stone where his own
+    /// stones stand if the opponent only passes.
+    pub fn none(stones: &Stones) -> Facts {
+        let none = || LocSet::empty(stones.graph().len());
+        Facts {
+            stones: stones.clone(),
+            uncapturable: none(),
+            capturable: none(),
+            cleared: Vec::new(),
+            spoiled: Vec::new(),
+            open_to: PerColor::new(none(), none()),
+            closed_to: PerColor::new(vec![stones.of(Color::Black)], vec![stones.of(Color::White)]),
+        }
+    }
+
+    /// What answers tell.
+    pub fn of(stones: &Stones, answers: &[(Subject, Answer)]) -> Facts {
+        let mut facts = Facts::none(stones);
+        for (subject, answer) in answers {
+            if let Subject::Trial(trial) = subject {
+                facts.add(trial, *answer);
+            }
+        }
+        facts
+    }
+
+    /// One more answer.
+    pub fn add(&mut self, trial: &Trial, answer: Answer) {
+        let answer = match answer {
+            Answer::Yes { .. } => true,
+            Answer::No => false,
+            Answer::Unknown => return,
+        };
+        match (&trial.attempt, answer) {
+            (Attempt::Capture(string), false) => self.uncapturable.union_with(string),
+            (Attempt::Capture(string), true) => self.capturable.union_with(string),
+            (Attempt::Clear { string, area }, true) => {
+                self.capturable.union_with(string);
+                self.cleared.push((string.clone(), area.clone()));
+            }
+            (Attempt::Clear { string, area }, false) => {
+                self.spoiled.push((string.clone(), area.clone()));
+            }
+            (Attempt::Place(area), true) if area.len() == 1 => {
+                self.open_to[trial.owner].union_with(area);
+            }
+            // Of a larger area it only says that it is no set for I6.
+            (Attempt::Place(_), true) => {}
+            (Attempt::Place(area), false) => self.closed_to[trial.owner].push(area.clone()),
+        }
+    }
+
+    /// Where a player gets an uncapturable new stone whatever is tried.
+    pub fn open_to(&self, color: Color) -> &LocSet {
+        &self.open_to[color]
+    }
+
+    /// Can the opponent prevent a player's uncapturable new stones on an area?
+    /// False if that is not known.
+    pub fn is_closed_to(&self, color: Color, area: &LocSet) -> bool {
+        self.closed_to[color].iter().any(|closed| area.is_subset(closed))
+    }
+
+    /// Is it known that the string at a location can be captured?
+    pub fn is_capturable(&self, at: Loc) -> bool {
+        self.capturable.contains(at)
+    }
+
+    /// What is known of the string at a location.
+    pub fn life(&self, at: Loc) -> Life {
+        let Some(owner) = self.stones.at(at) else { return Life::Open };
+        if self.uncapturable.contains(at) {
+            return Life::Uncapturable;
+        }
+        let about = |whose: &LocSet| whose.contains(at);
+        let enables =
+            |(whose, area): &(LocSet, LocSet)| about(whose) && self.is_closed_to(owner, area);
+        if self.spoiled.iter().any(enables) {
+            return match self.capturable.contains(at) {
+                true => Life::CapturableAlive,
+                false => Life::Alive,
+            };
+        }
+        let enables_nothing = |(whose, area): &(LocSet, LocSet)| {
+            let mut rest = LocSet::full(self.stones.graph().len());
+            rest.subtract(area);
+            about(whose) && rest.is_subset(&self.open_to[owner])
+        };
+        match self.cleared.iter().any(enables_nothing) {
+            true => Life::Dead,
+            false => Life::Open,
+        }
+    }
+}
