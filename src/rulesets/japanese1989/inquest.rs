@@ -46,6 +46,12 @@ const STEPS: [Step; 8] = [
 /// Situations for each question, stage by stage.
 const STAGES: [usize; 4] = [2_000, 50_000, 500_000, usize::MAX];
 
+/// Situations for a question about a single place, of which there are many.
+const FOR_PLACES: usize = 50_000;
+
+/// Locations beyond which no area is grown.
+const MOST_TO_GROW: usize = 20;
+
 /// Locations beyond which nothing is asked.
 const MOST_LOCATIONS: usize = 128;
 
@@ -159,6 +165,9 @@ impl Inquest {
     /// Tries to add one more location to each player's area.
     fn grow(&mut self, owners: &[Color]) -> Vec<Trial> {
         let mut trials = Vec::new();
+        if self.stones().graph().len() > MOST_TO_GROW {
+            return trials;
+        }
         for &owner in owners {
             let rest = self.rest(owner);
             let own = self.stones().of(owner);
@@ -209,6 +218,7 @@ impl Inquiry for Inquest {
             if step != Step::Grow || trials.is_empty() {
                 self.step += 1;
             }
+            let patience = if step == Step::Places { patience.min(FOR_PLACES) } else { patience };
             let ask = |trial| self.ask(trial, patience);
             let questions: Vec<Question> = trials.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
