@@ -73,7 +73,15 @@ impl Ruleset for Japanese1989 {
             Basis::Control(_) => Err(wrong("a control map")),
             Basis::Played(_) => Err(wrong("a played analysis")),
             _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),
-            Basis::Position => tally::of_facts(end, &settle::Facts::none(&end.situation.stones)),
+            Basis::Position => {
+                let facts = settle::Facts::none(&end.situation.stones);
+                let mut tally = tally::of_facts(end, &facts)?;
+                if !tally.proven {
+                    let open = "life and death are not decided by search yet";
+                    tally.warnings.insert(0, format!("{}: {open}", INFO.id));
+                }
+                Ok(tally)
+            }
             Basis::Dead(dead) => {
                 agreed::require_whole_strings(&end.situation.stones, dead)?;
                 Ok(tally::of_agreement(end, dead))
