@@ -4,14 +4,19 @@
 //! The article numbers are those of his text. What it leaves open is read as
 //! `docs/rulesets/spight.md` says.
 
+mod contest;
 mod encore;
 mod game;
 mod phase;
 mod result;
 mod round;
 pub mod territory;
+mod value;
 
 use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::basis;
+use super::inquiry::{Answer, Inquiry, Subject};
+use crate::game::Game as Question;
 use crate::rules::{Setup, SetupError};
 
 /// Spight's rules.
@@ -43,6 +48,25 @@ impl Ruleset for Spight {
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
         Ok(Box::new(game::Game::start(setup)?))
+    }
+
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        basis::captives(end)?;
+        Ok(value::Encores::new(end).map(|encores| Box::new(encores) as Box<dyn Inquiry>))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
+        let contest = match subject {
+            Subject::Margin(aim) => contest::Contest::new(end, *aim),
+            _ => None,
+        };
+        let contest = contest.map(|contest| Box::new(contest) as Box<dyn Question>);
+        let wrong = || Unscorable::Invalid(format!("{} asks about margins of encores", INFO.id));
+        contest.ok_or_else(wrong)
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        value::of_answers(end, answers)
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

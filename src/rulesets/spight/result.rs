@@ -23,12 +23,7 @@ pub fn tally(end: &End, given: &Basis) -> Result<Tally, Unscorable> {
         Basis::Played(_) => Err(wrong("a played analysis")),
         _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),
         Basis::Position if all_alive => Ok(count(end, &none, "position")),
-        Basis::Position => Ok(undecided::undecided(
-            end,
-            bounds(end),
-            "spight: life and death are settled by agreement or by playing the encore; give the \
-             dead stones, or play it",
-        )),
+        Basis::Position => unplayed(end),
         Basis::Dead(dead) => {
             agreed::require_whole_strings(&end.situation.stones, dead)?;
             match dead.first() {
@@ -41,6 +36,17 @@ pub fn tally(end: &End, given: &Basis) -> Result<Tally, Unscorable> {
             }
         }
     }
+}
+
+/// The count before the players agree or play the encore.
+pub fn unplayed(end: &End) -> Result<Tally, Unscorable> {
+    basis::captives(end)?;
+    Ok(undecided::undecided(
+        end,
+        bounds(end),
+        "spight: life and death are settled by agreement or by playing the encore; give the dead \
+         stones, or play it",
+    ))
 }
 
 /// What both sides can be sure of. The per-location bounds hold for every list
