@@ -137,7 +137,18 @@ pub enum Subject {
         /// Where new stones matter; none in a capture.
         area: Vec<u32>,
     },
-    /// NAJ, Simplified Korean: what margin can a player force in an analysis?
+    /// Asian Games 2013: is a part of the board a player's independent region?
+    Region {
+        /// Whose region, `B` or `W`.
+        player: char,
+        /// The part.
+        part: Vec<u32>,
+        /// Who proves it, the player or his opponent, `B` or `W`.
+        prover: char,
+        /// How many moves are remembered at most.
+        memory: u8,
+    },
+    /// NAJ, Simplified Korean, Spight: what margin can a player force?
     Margin {
         /// Whose analysis it is, `B` or `W`; none if there is one for both.
         analysis: Option<char>,
@@ -158,6 +169,7 @@ impl Subject {
             Subject::Lock { claim, .. } => vec![claim],
             Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
             Subject::Trial { string, area, .. } => vec![string, area],
+            Subject::Region { part, .. } => vec![part],
             Subject::Margin { .. } => Vec::new(),
         }
     }

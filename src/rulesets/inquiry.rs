@@ -3,6 +3,7 @@
 //! follows from the answers.
 
 use super::api::{Tally, Unscorable};
+use super::asian_games_2013::Part;
 use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
@@ -36,7 +37,9 @@ pub enum Subject {
     Fate(Fate),
     /// Japanese 1989: what can be forced in the confirmation of life and death?
     Trial(Trial),
-    /// NAJ, Simplified Korean: what margin can a player force in an analysis?
+    /// Asian Games 2013: is a part of the board an independent region?
+    Region(Part),
+    /// NAJ, Simplified Korean, Spight: what margin can a player force in an analysis?
     Margin(Aim),
 }
 
@@ -45,7 +48,7 @@ impl Subject {
     pub fn lock(&self) -> Option<(Color, &LocSet)> {
         match self {
             Subject::Lock { player, claim } => Some((*player, claim)),
-            Subject::Fate(_) | Subject::Trial(_) | Subject::Margin(_) => None,
+            Subject::Fate(_) | Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => None,
         }
     }
 }

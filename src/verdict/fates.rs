@@ -212,7 +212,7 @@ fn decided(proof: &Proof) -> Option<Decided<'_>> {
             let answer = proof.evidence.answer;
             fate.counts(answer).then_some((proof, fate, answer))
         }
-        Subject::Lock { .. } | Subject::Trial(_) | Subject::Margin(_) => None,
+        _ => None,
     }
 }
 

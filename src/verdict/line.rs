@@ -60,7 +60,7 @@ pub(super) fn ending(line: &Line) -> String {
         Subject::Lock { player, .. } => line.end_of_claim(*player),
         Subject::Fate(fate) => line.end_of_fate(fate),
         // Analyses have no lines yet.
-        Subject::Margin(_) => "and so on".to_string(),
+        Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => "and so on".to_string(),
     }
 }
 

@@ -141,7 +141,7 @@ impl<'a> Strategy<'a> {
                 game: hypothetical::game(&situation.stones, fate).ok()?,
                 owner: fate.owner,
             },
-            Subject::Trial(_) | Subject::Margin(_) => return None,
+            Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => return None,
         };
         let entries = proof.evidence.entries.iter().enumerate();
         let index = entries.map(|(i, entry)| ((entry.key.as_slice(), entry.phase), i)).collect();

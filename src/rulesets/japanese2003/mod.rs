@@ -66,9 +66,7 @@ impl Ruleset for Japanese2003 {
         match subject {
             Subject::Fate(fate) => hypothetical::game(&end.situation.stones, fate)
                 .map_err(|why| Unscorable::Invalid(why.to_string())),
-            Subject::Lock { .. } | Subject::Trial(_) | Subject::Margin(_) => {
-                Err(Unscorable::Invalid(format!("{} has no claims to lock", INFO.id)))
-            }
+            _ => Err(Unscorable::Invalid(format!("{} has no claims to lock", INFO.id))),
         }
     }
 

@@ -65,6 +65,7 @@ pub(super) fn analysis(end: &End, owner: Color) -> Analysis {
         repetition: Repetition::Fixed,
         last_passes: 3,
         measure: Arc::new(Control { owner, last }),
+        within: None,
     }
 }
 

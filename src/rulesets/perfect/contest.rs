@@ -167,6 +167,9 @@ impl Contest {
     /// The situation after a play; none if the rules forbid it.
     fn after_play(&self, node: &Node, loc: Loc) -> Option<Node> {
         let (before, color) = (&node.stones, node.to_play);
+        if self.analysis.within.as_ref().is_some_and(|within| !within.contains(loc)) {
+            return None;
+        }
         if !before.is_empty_at(loc) || node.ko == Some(loc) || before.is_suicide(color, loc) {
             return None;
         }

@@ -14,7 +14,7 @@ pub mod key;
 pub mod value;
 pub mod walls;
 
-use crate::board::{Color, Stones};
+use crate::board::{Color, LocSet, Stones};
 use crate::rules::{PositionLog, Situation};
 use std::sync::Arc;
 
@@ -79,4 +79,6 @@ pub struct Analysis {
     pub last_passes: u8,
     /// What it is worth.
     pub measure: Arc<dyn Measure>,
+    /// Where alone it may be played; anywhere if there is no such limit.
+    pub within: Option<LocSet>,
 }

@@ -48,6 +48,7 @@ pub(super) fn analysis(end: &End, positions: PositionLog) -> Analysis {
         repetition: Repetition::Superko(positions),
         last_passes: 2,
         measure: Arc::new(Regions { start: end.situation.stones.clone() }),
+        within: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::text::color;
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::proof::format::Subject as SubjectText;
+use crate::rulesets::asian_games_2013::Part;
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
@@ -35,6 +36,12 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             attempt: attempt_word(&trial.attempt).to_string(),
             string: trial.string().map(numbers).unwrap_or_default(),
             area: trial.area().map(numbers).unwrap_or_default(),
+        },
+        Subject::Region(Part { player, part, prover, memory }) => SubjectText::Region {
+            player: player.letter(),
+            part: numbers(part),
+            prover: prover.letter(),
+            memory: *memory,
         },
         Subject::Margin(Aim { analysis, prover, margin, memory }) => SubjectText::Margin {
             analysis: analysis.map(Color::letter),
@@ -84,6 +91,12 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 },
             })
         }
+        SubjectText::Region { player, part, prover, memory } => Subject::Region(Part {
+            player: color(*player)?,
+            part: set(graph, part)?,
+            prover: color(*prover)?,
+            memory: *memory,
+        }),
         SubjectText::Margin { analysis, prover, margin, memory } => Subject::Margin(Aim {
             analysis: analysis.map(color).transpose()?,
             prover: color(*prover)?,
@@ -155,6 +168,7 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
             format!("{attacker} {can} {what}{model}")
         }
         Subject::Trial(trial) => trial_words(graph, trial, can),
+        Subject::Region(region) => region_words(graph, region, can),
         Subject::Margin(aim) => margin_words(aim, can),
     }
 }
@@ -175,6 +189,18 @@ fn trial_words(graph: &Graph, trial: &Trial, can: &str) -> String {
             named(area),
             !prover
         ),
+    }
+}
+
+/// Whether a player can force a basic-life exactly on a part, or prevent it.
+fn region_words(graph: &Graph, region: &Part, can: &str) -> String {
+    let Part { player, part, prover, .. } = region;
+    let part = coord::compact(graph, part);
+    match player == prover {
+        true => format!("{player}, moving second, {can} force a basic-life exactly on {part}"),
+        false => {
+            format!("{prover}, moving first, {can} prevent a basic-life of {player} on {part}")
+        }
     }
 }
 

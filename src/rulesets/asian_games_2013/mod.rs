@@ -8,15 +8,22 @@
 //! two passes a player may also go on: steps 3, 9 and 12 continue alternation
 //! until no mixed region consists of empty locations only.
 //!
-//! A text that asks to determine regions when the players disagree (step 7 on)
-//! asks for search; [`Basis::Position`] answers with bounds until then.
+//! Step 7 (the players disagree) is asked of the search: [`locale`] has the
+//! questions about independent regions, [`inquest`] their order.
+
+pub mod inquest;
+pub mod locale;
+
+pub use locale::Part;
 
 use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
 use super::holdings::{self, Ground};
+use super::inquiry::{Answer, Inquiry, Subject};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use super::simplified_korean;
 use super::stop::Talk;
-use crate::board::{Color, LocSet, coord};
+use crate::board::{Color, LocSet, coord, region};
+use crate::game::Game as Question;
 use crate::rules::regions::empty_regions;
 use crate::rules::{
     Action, Ending, Event, Illegal, PositionLog, Setup, SetupError, Situation, basics,
@@ -65,10 +72,33 @@ impl Ruleset for AsianGames2013 {
         Ok(Box::new(game))
     }
 
+    fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
+        holdings::require_countable(end, INFO.id)?;
+        Ok(inquest::Regions::new(end).map(|regions| Box::new(regions) as Box<dyn Inquiry>))
+    }
+
+    fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
+        let asked = match subject {
+            Subject::Region(part) => locale::game(end, part),
+            _ => None,
+        };
+        let wrong = || {
+            Unscorable::Invalid(format!(
+                "{} asks about parts bounded by a player's stones",
+                INFO.id
+            ))
+        };
+        asked.ok_or_else(wrong)
+    }
+
+    fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+        by_regions(end, answers)
+    }
+
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {
         holdings::require_countable(end, INFO.id)?;
         match basis {
-            Basis::Position => Ok(simplified_korean::as_it_stands(end)),
+            Basis::Position => by_regions(end, &[]),
             Basis::Dead(dead) => {
                 let ground =
                     Ground { basis: "agreed", exact: false, warnings: unfilled(end, dead) };
@@ -85,6 +115,34 @@ impl Ruleset for AsianGames2013 {
             }),
         }
     }
+}
+
+/// The position counted by what is known of its independent regions (steps 4 to
+/// 6), with what the procedure has the players fill first (steps 3 and 9).
+fn by_regions(end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
+    holdings::require_countable(end, INFO.id)?;
+    let known = locale::holdings(end, answers);
+    let stones = &end.situation.stones;
+    let graph = stones.graph();
+    let mixed = |loc| !Color::BOTH.iter().any(|&color| known.certain[color].contains(loc));
+    let is_empty = |part: &LocSet| part.iter().all(|loc| stones.is_empty_at(loc));
+    let parts = region::components(graph, mixed);
+    let empty: Vec<_> =
+        parts.iter().filter(|part| is_empty(part)).filter_map(LocSet::first).collect();
+    let basis = if answers.is_empty() { "position" } else { "search" };
+    let ground = Ground { basis, exact: true, warnings: Vec::new() };
+    let mut tally = known.tally(end, simplified_korean::WORDS, ground);
+    if !tally.proven {
+        let open = "not all independent regions are decided by search";
+        tally.warnings.push(format!("{}: {open}", INFO.id));
+    } else if !empty.is_empty() {
+        tally.warnings.push(format!(
+            "mixed regions of empty locations only: {}; the players go on until they are filled \
+             (game end procedure, steps 3 and 9), this counts the position as it stands",
+            coord::vertices(graph, empty)
+        ));
+    }
+    Ok(tally)
 }
 
 /// Step 3 lets the players go on until no mixed region consists of empty

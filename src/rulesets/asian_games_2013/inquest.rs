@@ -1,0 +1,100 @@
+//! Step 7 of the game end procedure as an inquiry: one part of the board after
+//! the other, its opponent first. Untrusted: it only chooses.
+
+use super::locale::{MOST_PARTS, Part, candidates, contest};
+use crate::board::{Color, LocSet};
+use crate::rulesets::api::{End, Tally, Unscorable};
+use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
+use crate::rulesets::simplified_korean::regions::is_basic_life;
+
+/// Situations for each question, and moves that are remembered, stage by stage.
+const STAGES: [(usize, u8); 5] =
+    [(2_000, 0), (50_000, 0), (20_000, 8), (100_000, 14), (usize::MAX, 0)];
+
+/// A part that may be an independent region.
+struct Candidate {
+    player: Color,
+    part: LocSet,
+    open: bool,
+}
+
+/// The questions about one position.
+pub struct Regions {
+    end: End,
+    candidates: Vec<Candidate>,
+    stage: usize,
+    answers: Vec<(Subject, Answer)>,
+    waiting: Vec<(usize, Part)>,
+}
+
+impl Regions {
+    /// The inquiry; none if there is nothing to ask or the board is too large.
+    pub fn new(end: &End) -> Option<Regions> {
+        let stones = &end.situation.stones;
+        if end.situation.graph().len() > MOST_LOCATIONS {
+            return None;
+        }
+        let of = |player| candidates(stones, player, MOST_PARTS).unwrap_or_default();
+        let both = Color::BOTH.into_iter().flat_map(|player| {
+            of(player).into_iter().map(move |part| (player, part)).collect::<Vec<_>>()
+        });
+        let open = both.filter(|(player, part)| !is_basic_life(stones, part, *player));
+        let candidates: Vec<Candidate> =
+            open.map(|(player, part)| Candidate { player, part, open: true }).collect();
+        (!candidates.is_empty()).then(|| Regions {
+            end: end.clone(),
+            candidates,
+            stage: 0,
+            answers: Vec::new(),
+            waiting: Vec::new(),
+        })
+    }
+}
+
+impl Inquiry for Regions {
+    fn round(&mut self) -> Vec<Question> {
+        self.waiting.clear();
+        while let Some(&(patience, memory)) = STAGES.get(self.stage) {
+            self.stage += 1;
+            let known = super::locale::holdings(&self.end, &self.answers);
+            let mut questions = Vec::new();
+            for (number, candidate) in self.candidates.iter().enumerate() {
+                let Candidate { player, part, open } = candidate;
+                if !open || part.is_subset(&known.certain[*player]) {
+                    continue;
+                }
+                for prover in [*player, !*player] {
+                    let asked = Part { player: *player, part: part.clone(), prover, memory };
+                    let made = (contest(&self.end, &asked), contest(&self.end, &asked));
+                    let (Some(game), Some(arena)) = made else { continue };
+                    let (game, arena) = (Box::new(game), Box::new(arena));
+                    let subject = Subject::Region(asked.clone());
+                    questions.push(Question { subject, game, arena, patience });
+                    self.waiting.push((number, asked));
+                }
+            }
+            if !questions.is_empty() {
+                return questions;
+            }
+        }
+        Vec::new()
+    }
+
+    fn settle(&mut self, answers: &[Answer]) {
+        for ((number, asked), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers)
+        {
+            // Only a yes says something: see "Analyses without history".
+            if let Answer::Yes { .. } = answer {
+                self.answers.push((Subject::Region(asked), answer));
+                if let Some(candidate) = self.candidates.get_mut(number) {
+                    candidate.open = false;
+                }
+            }
+        }
+    }
+
+    fn tally(&self) -> Result<Tally, Unscorable> {
+        super::by_regions(&self.end, &self.answers)
+    }
+}

@@ -1,0 +1,179 @@
+//! Independent regions (Life and Death Concepts II): parts of the board on which
+//! a player, moving second, can force a basic-life while both play nowhere else.
+
+use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::game::Game;
+use crate::rules::immortal::prospects;
+use crate::rules::regions::components;
+use crate::rules::{PositionLog, Situation};
+use crate::rulesets::api::End;
+use crate::rulesets::holdings::Holdings;
+use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::perfect::contest::Contest;
+use crate::rulesets::perfect::{Aim, Analysis, Measure, Repetition};
+use crate::rulesets::simplified_korean::regions::{is_basic_life, is_bounded};
+use std::sync::Arc;
+
+/// A question: can a player force a basic-life exactly on a part, or can his
+/// opponent prevent it?
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// Whose independent region it may be.
+    pub player: Color,
+    /// The part.
+    pub part: LocSet,
+    /// Who proves it: the player, or his opponent.
+    pub prover: Color,
+    /// How many moves are remembered at most; see [`Contest`].
+    pub memory: u8,
+}
+
+/// Worth one to the player if the part is his basic-life at the end.
+struct Life {
+    player: Color,
+    part: LocSet,
+}
+
+impl Life {
+    fn signed(&self, lives: bool) -> i32 {
+        match (lives, self.player) {
+            (false, _) => 0,
+            (true, Color::Black) => 1,
+            (true, Color::White) => -1,
+        }
+    }
+}
+
+impl Measure for Life {
+    fn margin(&self, stones: &Stones) -> i32 {
+        self.signed(is_basic_life(stones, &self.part, self.player))
+    }
+
+    fn bounds(&self, stones: &Stones) -> (i32, i32) {
+        let kept = self.margin(stones);
+        let hoped = self.signed(self.part.is_subset(&prospects(stones, self.player)));
+        (kept.min(hoped), kept.max(hoped))
+    }
+}
+
+/// The game of a question, for search and checker; none if the part is not
+/// bounded by the player's stones or the memory is too long.
+pub fn contest(end: &End, asked: &Part) -> Option<Contest> {
+    let Part { player, part, prover, memory } = asked;
+    let stones = &end.situation.stones;
+    if !is_bounded(stones, part, *player) || components(stones.graph(), part).len() != 1 {
+        return None;
+    }
+    let life = Life { player: *player, part: part.clone() };
+    // The player wants the part, his opponent that it is worth nothing.
+    let margin = life.signed(prover == player);
+    let analysis = Analysis {
+        of: None,
+        start: Situation { to_play: !*player, pass_count: 0, ..end.situation.clone() },
+        repetition: Repetition::Superko(positions(end)),
+        last_passes: 2,
+        measure: Arc::new(life),
+        within: Some(part.clone()),
+    };
+    Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
+}
+
+/// The same as the checker wants it.
+pub fn game(end: &End, asked: &Part) -> Option<Box<dyn Game>> {
+    contest(end, asked).map(|contest| Box::new(contest) as Box<dyn Game>)
+}
+
+/// Superko remembers the game; a bare position remembers itself.
+fn positions(end: &End) -> PositionLog {
+    end.positions.clone().unwrap_or_else(|| {
+        let mut log = PositionLog::new();
+        log.push(&end.situation.stones);
+        log
+    })
+}
+
+/// The parts of the board that may be independent regions of a player: all that
+/// his stones bound and that lie within his prospects, largest first. None if
+/// there are more than `most`.
+pub fn candidates(stones: &Stones, player: Color, most: usize) -> Option<Vec<LocSet>> {
+    let graph = stones.graph();
+    let mut others = LocSet::full(graph.len());
+    others.subtract(&stones.of(player));
+    // An area takes all strings beside it along (theorem "Parts").
+    let whole = |area: &LocSet| {
+        let mut part = area.clone();
+        for loc in area.iter() {
+            for &beside in graph.neighbors(loc) {
+                if stones.at(beside) == Some(player) && !part.contains(beside) {
+                    part.extend(stones.string(beside));
+                }
+            }
+        }
+        part
+    };
+    let hopes = prospects(stones, player);
+    let areas: Vec<LocSet> = components(graph, &others)
+        .iter()
+        .map(whole)
+        .filter(|area| area.is_subset(&hopes))
+        .collect();
+    let mut parts: Vec<LocSet> = Vec::new();
+    let mut next = 0;
+    let add = |part: LocSet, parts: &mut Vec<LocSet>| {
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+        parts.len() <= most
+    };
+    for area in &areas {
+        if !add(area.clone(), &mut parts) {
+            return None;
+        }
+    }
+    while let Some(part) = parts.get(next).cloned() {
+        next += 1;
+        for area in areas.iter().filter(|area| !area.is_disjoint(&part)) {
+            let mut larger = part.clone();
+            larger.union_with(area);
+            if !add(larger, &mut parts) {
+                return None;
+            }
+        }
+    }
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    Some(parts)
+}
+
+/// Parts beyond which not all are looked at.
+pub const MOST_PARTS: usize = 300;
+
+/// What is known of both players' independent regions.
+pub fn holdings(end: &End, answers: &[(Subject, Answer)]) -> Holdings {
+    let stones = &end.situation.stones;
+    let none = || LocSet::empty(stones.graph().len());
+    let mut certain = PerColor::new(none(), none());
+    let mut possible = PerColor::new(none(), none());
+    for player in Color::BOTH {
+        let found = |part: &LocSet, prover: Color| {
+            answers.iter().any(|answer| match answer {
+                (Subject::Region(asked), Answer::Yes { .. }) => {
+                    asked.player == player && asked.prover == prover && asked.part == *part
+                }
+                _ => false,
+            })
+        };
+        let Some(parts) = candidates(stones, player, MOST_PARTS) else {
+            possible[player] = prospects(stones, player);
+            continue;
+        };
+        for part in &parts {
+            if is_basic_life(stones, part, player) || found(part, player) {
+                certain[player].union_with(part);
+            }
+            if !found(part, !player) {
+                possible[player].union_with(part);
+            }
+        }
+    }
+    Holdings { certain, possible }
+}
