@@ -7,12 +7,15 @@ use super::{confirmation, tally};
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
-use crate::rulesets::japanese2003::local;
+use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
+use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use std::collections::HashMap;
 
 /// What a step asks about each open string, or for each player with one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
+    /// Does its owner keep it by himself, in the best windows?
+    Keep,
     /// Can it be captured?
     Capture,
     /// Without a new stone that lasts, anywhere?
@@ -32,7 +35,8 @@ enum Step {
 }
 
 /// In this order.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
+    Step::Keep,
     Step::Capture,
     Step::ClearAll,
     Step::ClearOwn,
@@ -52,7 +56,13 @@ const FOR_PLACES: usize = 50_000;
 /// Locations beyond which no area is grown.
 const MOST_TO_GROW: usize = 20;
 
-/// Locations beyond which nothing is asked.
+/// Situations for a question about a window, and how many windows of how many
+/// locations are tried.
+const FOR_WINDOWS: usize = 50_000;
+const WINDOWS: usize = 3;
+const IN_WINDOW: usize = 14;
+
+/// Locations beyond which only windows are looked at.
 const MOST_LOCATIONS: usize = 128;
 
 /// The questions about one position.
@@ -64,23 +74,22 @@ pub struct Inquest {
     /// The next location that may grow the area of each player.
     growing: HashMap<Color, (LocSet, Vec<Loc>)>,
     /// The patience with which a question was last asked; none once answered.
-    asked: HashMap<Trial, Option<usize>>,
-    waiting: Vec<Trial>,
+    asked: HashMap<Subject, Option<usize>>,
+    waiting: Vec<Subject>,
 }
 
 impl Inquest {
-    /// The inquiry into a position; none if it is too large.
-    pub fn new(end: &End) -> Option<Inquest> {
-        let stones = &end.situation.stones;
-        (stones.graph().len() <= MOST_LOCATIONS).then(|| Inquest {
+    /// The inquiry into a position.
+    pub fn new(end: &End) -> Inquest {
+        Inquest {
             end: end.clone(),
-            facts: Facts::none(stones),
+            facts: Facts::none(&end.situation.stones),
             stage: 0,
             step: 0,
             growing: HashMap::new(),
             asked: HashMap::new(),
             waiting: Vec::new(),
-        })
+        }
     }
 
     fn stones(&self) -> &Stones {
@@ -110,13 +119,14 @@ impl Inquest {
         // Places matter for those of whom it is known that clearing everything fails.
         let tried = |owner: Color, at: Loc| {
             let all = clear(owner, at, LocSet::full(self.stones().graph().len()));
-            self.asked.get(&all) == Some(&None)
+            self.asked.get(&Subject::Trial(all)) == Some(&None)
         };
         let owners = [Color::Black, Color::White].into_iter();
         let owners = owners
             .filter(|&owner| open.iter().any(|&(color, at)| color == owner && tried(color, at)));
         let owners: Vec<Color> = owners.collect();
         match step {
+            Step::Keep => Vec::new(),
             Step::Capture => open
                 .iter()
                 .filter(|(_, at)| !self.facts.is_capturable(*at))
@@ -186,17 +196,56 @@ impl Inquest {
         trials
     }
 
-    fn ask(&mut self, trial: Trial, patience: usize) -> Option<Question> {
-        let last = self.asked.get(&trial);
+    fn learn(&mut self, trial: &Trial, answer: Answer) {
+        self.facts.add(trial, answer);
+        if let (Attempt::Place(area), Answer::No) = (&trial.attempt, answer)
+            && let Some((grown, _)) = self.growing.get_mut(&trial.owner)
+        {
+            let mut more = grown.clone();
+            more.subtract(area);
+            if more.is_empty() {
+                grown.union_with(area);
+            }
+        }
+    }
+
+    /// Questions of Japanese 2003 about open strings in the best windows.
+    fn windows(&self) -> Vec<Fate> {
+        let stones = self.stones();
+        let in_window = |owner, at, region| Fate {
+            owner,
+            goal: Goal::Capture(local::string(stones, at)),
+            region,
+            kos: Kos::Never,
+            champion: Some(owner),
+        };
+        let open = self.open_strings().into_iter();
+        open.flat_map(|(owner, at)| {
+            let windows = windows::windows(stones, at, IN_WINDOW).into_iter().take(WINDOWS);
+            windows.map(move |region| in_window(owner, at, region)).collect::<Vec<_>>()
+        })
+        .collect()
+    }
+
+    fn ask(&mut self, subject: Subject, patience: usize) -> Option<Question> {
+        let last = self.asked.get(&subject);
         if last.is_some_and(|last| last.is_none_or(|last| last >= patience)) {
             return None;
         }
         let stones = &self.end.situation.stones;
-        let game = confirmation::game(stones, &trial).ok()?;
-        let arena = confirmation::arena(stones, &trial).ok()?;
-        self.asked.insert(trial.clone(), Some(patience));
-        self.waiting.push(trial.clone());
-        Some(Question { subject: Subject::Trial(trial), game, arena, patience })
+        let (game, arena) = match &subject {
+            Subject::Trial(trial) => {
+                (confirmation::game(stones, trial), confirmation::arena(stones, trial))
+            }
+            Subject::Fate(fate) => {
+                (hypothetical::game(stones, fate), hypothetical::arena(stones, fate))
+            }
+            _ => return None,
+        };
+        let (game, arena) = (game.ok()?, arena.ok()?);
+        self.asked.insert(subject.clone(), Some(patience));
+        self.waiting.push(subject.clone());
+        Some(Question { subject, game, arena, patience })
     }
 }
 
@@ -213,14 +262,23 @@ impl Inquiry for Inquest {
                 self.growing.clear();
                 continue;
             };
-            let trials = self.wanted(step);
+            let large = self.stones().graph().len() > MOST_LOCATIONS;
+            let (subjects, most): (Vec<Subject>, usize) = match step {
+                Step::Keep => {
+                    (self.windows().into_iter().map(Subject::Fate).collect(), FOR_WINDOWS)
+                }
+                _ if large => (Vec::new(), 0),
+                _ => {
+                    let most = if step == Step::Places { FOR_PLACES } else { usize::MAX };
+                    (self.wanted(step).into_iter().map(Subject::Trial).collect(), most)
+                }
+            };
             // An area grows one location a round.
-            if step != Step::Grow || trials.is_empty() {
+            if step != Step::Grow || subjects.is_empty() {
                 self.step += 1;
             }
-            let patience = if step == Step::Places { patience.min(FOR_PLACES) } else { patience };
-            let ask = |trial| self.ask(trial, patience);
-            let questions: Vec<Question> = trials.into_iter().filter_map(ask).collect();
+            let ask = |subject| self.ask(subject, patience.min(most));
+            let questions: Vec<Question> = subjects.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
                 return questions;
             }
@@ -229,20 +287,14 @@ impl Inquiry for Inquest {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        for (trial, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
-            self.facts.add(&trial, answer);
-            if answer == Answer::Unknown {
-                continue;
+        for (subject, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
+            match &subject {
+                Subject::Trial(trial) => self.learn(trial, answer),
+                Subject::Fate(fate) => self.facts.add_fate(fate, answer),
+                _ => {}
             }
-            self.asked.insert(trial.clone(), None);
-            if let (Attempt::Place(area), Answer::No) = (&trial.attempt, answer)
-                && let Some((grown, _)) = self.growing.get_mut(&trial.owner)
-            {
-                let mut more = grown.clone();
-                more.subtract(area);
-                if more.is_empty() {
-                    grown.union_with(area);
-                }
+            if answer != Answer::Unknown {
+                self.asked.insert(subject, None);
             }
         }
     }

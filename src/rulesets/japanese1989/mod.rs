@@ -15,6 +15,7 @@ pub mod trial;
 
 use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
 use super::inquiry::{Answer, Inquiry, Subject};
+use super::japanese2003::hypothetical;
 use super::{agreed, basis, undecided};
 use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError};
@@ -47,14 +48,19 @@ impl Ruleset for Japanese1989 {
         if end.ending == Some(Ending::NoResult) {
             return Ok(None);
         }
-        Ok(inquest::Inquest::new(end).map(|inquest| Box::new(inquest) as Box<dyn Inquiry>))
+        Ok(Some(Box::new(inquest::Inquest::new(end))))
     }
 
     fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Game>, Unscorable> {
-        let Subject::Trial(trial) = subject else {
-            return Err(Unscorable::Invalid(format!("{} asks about life and death only", INFO.id)));
+        let stones = &end.situation.stones;
+        let game = match subject {
+            Subject::Trial(trial) => confirmation::game(stones, trial),
+            Subject::Fate(fate) if settle::is_kept(fate) => hypothetical::game(stones, fate),
+            _ => {
+                let what = "asks about life and death only";
+                return Err(Unscorable::Invalid(format!("{} {what}", INFO.id)));
+            }
         };
-        let game = confirmation::game(&end.situation.stones, trial);
         game.map_err(|why| Unscorable::Invalid(why.to_string()))
     }
 

@@ -4,6 +4,7 @@
 use super::trial::{Attempt, Trial};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 
 /// What is known of a string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,6 +39,13 @@ impl Life {
             Life::Uncapturable | Life::CapturableAlive | Life::Alive => Some(true),
         }
     }
+}
+
+/// Is it a question whose no holds here as well: does the owner keep his strings
+/// without any ko-capture (theorem "Kept without kos")?
+pub fn is_kept(fate: &Fate) -> bool {
+    let capture = matches!(fate.goal, Goal::Capture(_));
+    capture && fate.kos == Kos::Never && fate.champion == Some(fate.owner)
 }
 
 /// Proven facts about the strings and places of a position.
@@ -79,11 +87,20 @@ impl Facts {
     pub fn of(stones: &Stones, answers: &[(Subject, Answer)]) -> Facts {
         let mut facts = Facts::none(stones);
         for (subject, answer) in answers {
-            if let Subject::Trial(trial) = subject {
-                facts.add(trial, *answer);
+            match subject {
+                Subject::Trial(trial) => facts.add(trial, *answer),
+                Subject::Fate(fate) => facts.add_fate(fate, *answer),
+                _ => {}
             }
         }
         facts
+    }
+
+    /// An answer to a question of Japanese 2003, where it says something here.
+    pub fn add_fate(&mut self, fate: &Fate, answer: Answer) {
+        if let (Goal::Capture(strings), Answer::No, true) = (&fate.goal, answer, is_kept(fate)) {
+            self.uncapturable.union_with(strings);
+        }
     }
 
     /// One more answer.
