@@ -318,8 +318,8 @@ mod tests {
 
     #[test]
     fn a_file_says_what_it_is() {
-        let (_, verdict) = fixture::verdict();
-        let svg = Picture::of_verdict(&verdict).svg(Place::File);
+        let (_, answer) = fixture::verdict();
+        let svg = Picture::of_verdict(&answer.verdict).svg(Place::File);
         assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""), "{svg}");
         assert!(svg.contains("<title id=\"board-t\">Tromp-Taylor rules: Black wins"), "{svg}");
         assert!(svg.contains("Black stones: A3 B3 A1."), "{svg}");
