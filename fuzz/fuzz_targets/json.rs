@@ -4,6 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use shinpan::estimate::Answer;
 use shinpan::record::Limits;
 use shinpan::record::json::Position;
 use shinpan::report::{Subject, json};
@@ -23,9 +24,10 @@ fuzz_target!(|bytes: &[u8]| {
     for &ruleset in rulesets::ALL {
         let named = Named { ruleset, stands_for: None };
         if let Ok(verdict) = judge(named, &position.setup, &Basis::Position, &limits) {
-            let line = json::line(&subject, &verdict);
+            let answer = Answer::bare(verdict);
+            let line = json::line(&subject, &answer);
             serde_json::from_str::<serde_json::Value>(&line).expect("a verdict is JSON");
-            let (low, high) = verdict.tally.bounds;
+            let (low, high) = answer.verdict.tally.bounds;
             assert!(low <= high, "{line}");
         }
     }
