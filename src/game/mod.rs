@@ -8,6 +8,9 @@
 
 pub mod arena;
 
+use crate::board::{Bits, Web};
+use crate::life::WIDE;
+
 /// One of the two sides of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
@@ -26,6 +29,20 @@ pub enum Standing {
     Lost,
     /// Neither is known.
     Open,
+}
+
+/// A question to which books of life may be the answer: the prover wants to
+/// remove a string of the refuter.
+#[derive(Clone, Copy)]
+pub struct Keeping<'a> {
+    /// The whole board.
+    pub web: &'a Web<WIDE>,
+    /// The refuter's stones at the start.
+    pub own: Bits<WIDE>,
+    /// The prover's.
+    pub opp: Bits<WIDE>,
+    /// The string in question.
+    pub string: Bits<WIDE>,
 }
 
 /// A question as a game graph. Equal keys must have equal futures. This is the
@@ -66,6 +83,12 @@ pub trait Game: Sync {
     /// beyond the game's list, or premises that do not hold, give
     /// [`Standing::Open`].
     fn lemma(&self, number: u8, key: &[u64]) -> Standing;
+
+    /// The stones that books of life may keep to show that the prover cannot
+    /// reach the goal; none if the question is another one.
+    fn keeping(&self) -> Option<Keeping<'_>> {
+        None
+    }
 
     /// Is this a situation in which a strategy stays independent of the rest
     /// of the board? What that means and what follows from it is the game's

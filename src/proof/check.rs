@@ -3,6 +3,7 @@
 
 use super::evidence::{Entry, Evidence, Reason};
 use crate::game::{Game, Side, Standing};
+use crate::life::{self, Clash};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with evidence. Entries are numbered from 0 here, from 1 in
@@ -21,6 +22,16 @@ pub enum Rejection {
     /// An entry in a phase or layer that does not exist.
     #[error("entry {} names a phase or layer that does not exist", .0 + 1)]
     NoStage(usize),
+    /// Books of life for a question that is not about a string to be kept, or
+    /// beside entries.
+    #[error("books of life are no answer to this question")]
+    NoBooks,
+    /// Books of life that keep no stone of the string.
+    #[error("the books of life keep another string")]
+    OtherString,
+    /// Books of life that prove nothing.
+    #[error("books of life: {0}")]
+    Books(Clash),
     /// The start is not covered.
     #[error("the evidence does not cover the start of the question")]
     NoStart,
@@ -66,6 +77,9 @@ pub enum Rejection {
 
 /// Checks the evidence for a question.
 pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
+    if !evidence.books.is_empty() {
+        return check_books(game, evidence);
+    }
     if !fits_targets(game, evidence) {
         return Err(Rejection::Targets);
     }
@@ -95,6 +109,20 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         check_entry(game, evidence, &index, number, entry, &mut moves)?;
     }
     Ok(())
+}
+
+/// Checks books of life as an answer.
+fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
+    let only = !evidence.answer
+        && evidence.entries.is_empty()
+        && evidence.phases.is_empty()
+        && evidence.layers.is_empty();
+    let question = game.keeping().filter(|_| only).ok_or(Rejection::NoBooks)?;
+    let kept = evidence.books.last().map(|part| part.target);
+    if !kept.is_some_and(|cell| cell < 64 * life::WIDE && question.string.has(cell)) {
+        return Err(Rejection::OtherString);
+    }
+    life::check(question.web, question.own, question.opp, &evidence.books).map_err(Rejection::Books)
 }
 
 /// Is a strategy quiet throughout ([`Game::is_quiet`])?

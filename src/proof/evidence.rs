@@ -16,6 +16,11 @@
 //! If the question has targets, a trap has *layers*, each with one target. Play
 //! never climbs, and from a situation that meets its layer's target it falls. So
 //! play stays in one layer at last, and never meets that layer's target again.
+//!
+//! *No*, in another way, if the question is whether a string is removed: books of
+//! life, which keep a stone of it. Then there are no entries.
+
+use crate::life::Parts;
 
 /// What is claimed about one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -43,7 +48,7 @@ pub struct Entry {
 }
 
 /// The answer and the entries that carry it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evidence {
     /// Can the prover reach the goal, or meet all targets for ever?
     pub answer: bool,
@@ -55,16 +60,29 @@ pub struct Evidence {
     /// In a trap of a question with targets: the target of each layer. A layer
     /// without target, in which play may stay, proves nothing there.
     pub layers: Vec<Option<u32>>,
+    /// Instead of entries: books that keep a stone in question.
+    pub books: Parts,
 }
 
 impl Evidence {
     /// A strategy in which every line of play ends.
     pub fn strategy(entries: Vec<Entry>) -> Evidence {
-        Evidence { answer: true, entries, phases: Vec::new(), layers: Vec::new() }
+        Evidence { answer: true, entries, ..Evidence::default() }
     }
 
     /// A trap for a question without targets.
     pub fn trap(entries: Vec<Entry>) -> Evidence {
-        Evidence { answer: false, entries, phases: Vec::new(), layers: Vec::new() }
+        Evidence { entries, ..Evidence::default() }
+    }
+
+    /// How many situations and patterns it names.
+    pub fn size(&self) -> usize {
+        let rules: usize = self.books.iter().map(|part| part.book.rules.len()).sum();
+        self.entries.len() + rules
+    }
+
+    /// Books that keep a stone in question.
+    pub fn books(books: Parts) -> Evidence {
+        Evidence { books, ..Evidence::default() }
     }
 }

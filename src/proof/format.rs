@@ -4,15 +4,16 @@
 //!
 //! ```text
 //! file   = magic packed digest
-//! magic  = "shinpan certificate 2" LF
+//! magic  = "shinpan certificate 3" LF
 //! packed = body, as one raw DEFLATE stream
 //! digest = SHA-256 of magic and packed
-//! body   = length header entries...
+//! body   = length header (entries books)...
 //! ```
 //!
 //! A ruleset is only a name here. Reading checks the form, never the truth:
 //! that is `verdict::certificate`'s affair.
 
+mod books;
 mod columns;
 mod fault;
 mod varint;
@@ -26,11 +27,12 @@ use std::io::{Read, Write};
 use varint::Cursor;
 
 /// What every certificate file of this version begins with.
-pub const MAGIC: &[u8] = b"shinpan certificate 2\n";
+pub const MAGIC: &[u8] = b"shinpan certificate 3\n";
 
-/// What the files of version 1 begin with. They are still read: all that
-/// version 2 adds are phases and layers.
+/// What the files of older versions begin with. They are still read: all that
+/// version 2 adds are phases and layers, and version 3 books of life.
 const MAGIC_1: &[u8] = b"shinpan certificate 1\n";
+const MAGIC_2: &[u8] = b"shinpan certificate 2\n";
 
 /// What certificate files of all versions begin with; a number follows.
 const ANY_VERSION: &[u8] = b"shinpan certificate ";
@@ -254,6 +256,13 @@ struct Heading {
     phases: Vec<Vec<u32>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     layers: Vec<Option<u32>>,
+    /// Parts of books of life.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    books: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// The bytes of a certificate file.
@@ -268,7 +277,15 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
     }
     let certificate = read_body(&unpack(unseal(bytes)?, limits)?, limits)?;
     let plain = |q: &Question| q.evidence.phases.is_empty() && q.evidence.layers.is_empty();
-    if bytes.starts_with(MAGIC_1) && !certificate.questions.iter().all(plain) {
+    let bookless = |q: &Question| q.evidence.books.is_empty();
+    let fits = match () {
+        () if bytes.starts_with(MAGIC_1) => {
+            certificate.questions.iter().all(|q| plain(q) && bookless(q))
+        }
+        () if bytes.starts_with(MAGIC_2) => certificate.questions.iter().all(bookless),
+        () => true,
+    };
+    if !fits {
         return Err(Fault::TooOld);
     }
     Ok(certificate)
@@ -285,7 +302,8 @@ pub fn seal(packed: &[u8]) -> Vec<u8> {
 }
 
 fn unseal(bytes: &[u8]) -> Result<&[u8], Fault> {
-    let Some(rest) = bytes.strip_prefix(MAGIC).or_else(|| bytes.strip_prefix(MAGIC_1)) else {
+    let known = [MAGIC, MAGIC_2, MAGIC_1];
+    let Some(rest) = known.iter().find_map(|magic| bytes.strip_prefix(*magic)) else {
         return Err(match bytes {
             [] => Fault::Empty,
             _ if bytes.starts_with(ANY_VERSION) => Fault::OtherVersion,
@@ -339,6 +357,7 @@ pub fn write_body(certificate: &Certificate) -> Vec<u8> {
         entries: question.evidence.entries.len(),
         phases: question.evidence.phases.clone(),
         layers: question.evidence.layers.clone(),
+        books: question.evidence.books.len(),
     };
     let header = Header {
         kind: if certificate.outcome.is_some() { Kind::Verdict } else { Kind::Question },
@@ -355,6 +374,7 @@ pub fn write_body(certificate: &Certificate) -> Vec<u8> {
     body.extend_from_slice(&header);
     for question in &certificate.questions {
         columns::push(&mut body, question.width, &question.evidence);
+        books::push(&mut body, &question.evidence.books);
     }
     body
 }
@@ -374,10 +394,11 @@ pub fn read_body(body: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
     check(&header, limits)?;
     let mut questions = Vec::with_capacity(header.questions.len());
     for (number, heading) in header.questions.into_iter().enumerate() {
-        let Heading { subject, answer, width, entries: count, phases, layers } = heading;
-        let mut evidence = Evidence { answer, entries: Vec::new(), phases, layers };
+        let Heading { subject, answer, width, entries: count, phases, layers, books } = heading;
+        let mut evidence = Evidence { answer, phases, layers, ..Evidence::default() };
         evidence.entries = columns::read(&mut cursor, width, count, &evidence)
             .map_err(|fault| fault.in_question(number))?;
+        evidence.books = books::read(&mut cursor, books, limits.entries)?;
         questions.push(Question { subject, width, evidence });
     }
     cursor.end()?;

@@ -7,9 +7,11 @@ use super::asian_games_2013::Part;
 use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
-use crate::board::{Color, LocSet};
+use crate::board::{Color, Loc, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
+use crate::tactics::Quest;
+use std::sync::Arc;
 
 /// One question of a ruleset about a position.
 pub struct Question {
@@ -17,10 +19,24 @@ pub struct Question {
     pub subject: Subject,
     /// The game that decides it, as the checker sees it.
     pub game: Box<dyn Game>,
-    /// The same game as the search sees it.
-    pub arena: Box<dyn Arena>,
+    /// How to search for the answer.
+    pub means: Means,
     /// Situations after which to give up for now; the question may come back.
     pub patience: usize,
+}
+
+/// How to search for the answer to a question.
+pub enum Means {
+    /// The kernel, on the same game as it sees it.
+    Arena(Box<dyn Arena>),
+    /// Books of life, for the string at a location.
+    Books(Arc<Quest>, Loc),
+}
+
+impl From<Box<dyn Arena>> for Means {
+    fn from(arena: Box<dyn Arena>) -> Means {
+        Means::Arena(arena)
+    }
 }
 
 /// What a question is about.

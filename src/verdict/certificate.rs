@@ -122,7 +122,7 @@ pub fn check_answers(
         before = Some(&question.subject);
         let subject = subject::subject(end.situation.graph(), &question.subject).map_err(wrong)?;
         let answer = check_question(ruleset, &end, &subject, question, number)?;
-        situations += question.evidence.entries.len();
+        situations += question.evidence.size();
         theorem_uses += theorems(question);
         answers.push((subject, answer));
     }

@@ -109,7 +109,7 @@ pub fn question(verdict: &Verdict, proof: &Proof) -> Result<Certificate, NoCerti
 /// The certificate of a verdict as a file.
 pub fn file(of: &Verdict) -> Result<Written, NoCertificate> {
     let certificate = verdict(of)?;
-    let situations = certificate.questions.iter().map(|q| q.evidence.entries.len()).sum();
+    let situations = certificate.questions.iter().map(|q| q.evidence.size()).sum();
     let questions = certificate.questions.len();
     Ok(Written { bytes: write(&certificate), questions, situations })
 }

@@ -8,7 +8,7 @@ use super::{Fuse, Verdict};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rules::Situation;
 use crate::rulesets::Owner;
-use crate::rulesets::inquiry::{Question, Subject};
+use crate::rulesets::inquiry::{Means, Question, Subject};
 use crate::rulesets::ljrg::{arena, lock::Lock};
 
 /// A decided claim.
@@ -217,7 +217,7 @@ pub(super) fn question(
     Some(Question {
         subject: Subject::Lock { player, claim: claim.clone() },
         game: Box::new(Lock::new(situation, player, claim).ok()?),
-        arena: arena::of_claim(situation, player, claim, arena::Style::Liberties)?,
+        means: Means::Arena(arena::of_claim(situation, player, claim, arena::Style::Liberties)?),
         patience,
     })
 }

@@ -228,7 +228,7 @@ fn decisive<'a>(
         let fitting = decided
             .iter()
             .filter(|(_, fate, answer)| fate.owner == owner && fits(&fate.goal, *answer));
-        fitting.map(|(proof, ..)| *proof).min_by_key(|proof| proof.evidence.entries.len())
+        fitting.map(|(proof, ..)| *proof).min_by_key(|proof| proof.evidence.size())
     };
     let (least, most) = (facts.local2_least(at), facts.local2_most(at));
     let kept = |goal: &Goal, answer: bool| matches!(goal, Goal::Capture(strings) if !answer && strings.contains(at));

@@ -2,8 +2,9 @@
 //! the limits are reached. Only answers that the checker accepts count.
 
 use super::watch::Watch;
+use crate::life::WIDE;
 use crate::proof::{self, Evidence};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,7 +86,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         let mut answers = Vec::with_capacity(replies.len());
         for (question, reply) in questions.drain(..).zip(replies) {
             findings.nodes += reply.nodes as u64;
-            cost += reply.nodes as u64 * (question.arena.width() as u64).div_ceil(SMALL_KEY);
+            cost += reply.nodes as u64 * width(&question.means).div_ceil(SMALL_KEY);
             answers.push(match reply.result {
                 Ok(evidence) => {
                     let proof = proof(question, evidence);
@@ -177,16 +178,34 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         .collect()
 }
 
+/// What a situation costs, in words.
+fn width(means: &Means) -> u64 {
+    match means {
+        Means::Arena(arena) => arena.width() as u64,
+        // A position is two sets.
+        Means::Books(..) => 2 * WIDE as u64,
+    }
+}
+
 /// Answers one question: search, then check.
 pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
     let nodes = effort.nodes.min(question.patience);
-    let found = solve::search(&*question.arena, &Budget { nodes, bytes, stop: effort.stop });
-    let result = match found.evidence {
+    let (found, nodes) = match &question.means {
+        Means::Arena(arena) => {
+            let found = solve::search(&**arena, &Budget { nodes, bytes, stop: effort.stop });
+            (found.evidence, found.nodes)
+        }
+        Means::Books(quest, at) => {
+            let asked = quest.ask(*at, nodes, effort.stop);
+            (asked.books.map(Evidence::books).ok_or(Exhausted::Nodes), asked.nodes)
+        }
+    };
+    let result = match found {
         Err(limit) => Err(Failure::Limit(limit)),
         Ok(evidence) => match proof::check(&*question.game, &evidence) {
             Ok(()) => Ok(evidence),
             Err(why) => Err(Failure::Rejected(why.to_string())),
         },
     };
-    Reply { result, nodes: found.nodes }
+    Reply { result, nodes }
 }

@@ -133,6 +133,10 @@ impl<'a> Strategy<'a> {
     /// The strategy in a proof about a situation; none if that proof is not
     /// about a question in that situation.
     pub fn of(situation: &Situation, proof: &'a Proof) -> Option<Strategy<'a>> {
+        if !proof.evidence.books.is_empty() {
+            // Books are played by their own rules.
+            return None;
+        }
         let scene = match &proof.subject {
             Subject::Lock { player, claim } => {
                 Scene::Lock(Box::new(Lock::new(situation, *player, claim).ok()?))

@@ -11,10 +11,10 @@ pub enum Fault {
     #[error("it is no certificate: it does not begin with \"shinpan certificate\"")]
     NoCertificate,
     /// A version that this program does not know.
-    #[error("it is a certificate of another version; this program reads versions 1 and 2")]
+    #[error("it is a certificate of another version; this program reads versions 1 to 3")]
     OtherVersion,
-    /// Phases or layers in a file of a version that had none.
-    #[error("a certificate of version 1 cannot have phases or layers")]
+    /// Phases, layers or books in a file of a version that had none.
+    #[error("a certificate of that version cannot have phases, layers or books of life")]
     TooOld,
     /// More bytes than the limit.
     #[error("the file is longer than {limit} bytes")]

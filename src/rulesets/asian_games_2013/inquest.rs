@@ -4,7 +4,7 @@
 use super::locale::{MOST_PARTS, Part, candidates, contest};
 use crate::board::{Color, LocSet};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::simplified_korean::regions::is_basic_life;
 
@@ -70,7 +70,12 @@ impl Inquiry for Regions {
                     let (Some(game), Some(arena)) = made else { continue };
                     let (game, arena) = (Box::new(game), Box::new(arena));
                     let subject = Subject::Region(asked.clone());
-                    questions.push(Question { subject, game, arena, patience });
+                    questions.push(Question {
+                        subject,
+                        game,
+                        means: Means::Arena(arena),
+                        patience,
+                    });
                     self.waiting.push((number, asked));
                 }
             }

@@ -6,7 +6,7 @@ use super::trial::{Attempt, Trial};
 use super::{confirmation, tally};
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use std::collections::HashMap;
@@ -245,7 +245,7 @@ impl Inquest {
         let (game, arena) = (game.ok()?, arena.ok()?);
         self.asked.insert(subject.clone(), Some(patience));
         self.waiting.push(subject.clone());
-        Some(Question { subject, game, arena, patience })
+        Some(Question { subject, game, means: Means::Arena(arena), patience })
     }
 }
 

@@ -7,10 +7,12 @@
 use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, tally, windows};
-use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::tactics::Quest;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What a round asks about each open string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,10 +45,12 @@ enum Place {
     Wider,
     /// The whole board.
     Whole,
+    /// The whole board, by books of life.
+    Books,
 }
 
 use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
-use Place::{Near, Walled, Whole, Wider, Window};
+use Place::{Books, Near, Walled, Whole, Wider, Window};
 
 /// What to ask, and in which models.
 type Asked = &'static [(Kind, &'static [Place])];
@@ -74,16 +78,22 @@ const MAIN: Asked = &[
 const LATE: Asked =
     &[(Sweep, &[Walled]), (Spoil, &[Walled]), (Replace, &[Walled]), (Keep, &[Walled])];
 
+/// What books of life may answer.
+const LIFE: Asked = &[(Keep, &[Books])];
+
 /// Stage by stage: situations for each question, the kos that the models know,
 /// and what is asked.
-const STAGES: [(usize, Kos, Asked); 12] = [
+const STAGES: [(usize, Kos, Asked); 15] = [
+    (300, Kos::Never, LIFE),
     (300, Kos::Never, ALL),
+    (3_000, Kos::Never, LIFE),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
     (50_000, Kos::Never, ALL),
     (50_000, Kos::Lasting, MAIN),
+    (30_000, Kos::Never, LIFE),
     (500_000, Kos::Never, LATE),
     (1_000_000, Kos::All, LATE),
     (500_000, Kos::Never, MAIN),
@@ -103,17 +113,27 @@ pub struct Hypothetical {
     facts: Facts,
     /// What is to be asked still: how long, with which kos, what, where.
     plan: std::vec::IntoIter<(usize, Kos, Kind, Place)>,
-    /// The patience with which a question was last asked; none once it has an
+    /// The patience with which a question was last asked, of books or not; none once it has an
     /// answer, be it one that does not count.
-    asked: HashMap<Fate, Option<usize>>,
-    waiting: Vec<Fate>,
+    asked: HashMap<(Fate, bool), Option<usize>>,
+    waiting: Vec<(Fate, bool)>,
+    /// Each player's strings as a search for books of life; none on larger boards.
+    quests: PerColor<Option<Arc<Quest>>>,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
 
-fn plan() -> Vec<(usize, Kos, Kind, Place)> {
+/// Locations of a board on which play is shown rather than books: questions that
+/// are answered soon without them are.
+const SMALL: usize = 100;
+
+/// What to ask on a board with so many locations.
+fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {
     let mut plan = Vec::new();
     for (patience, kos, asked) in STAGES {
+        if locations <= SMALL && asked == LIFE && patience <= CURIOSITY {
+            continue;
+        }
         for (kind, places) in asked {
             plan.extend(places.iter().map(|&place| (patience, kos, *kind, place)));
         }
@@ -126,12 +146,14 @@ impl Hypothetical {
     pub fn new(end: &End) -> Result<Hypothetical, Unscorable> {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
+        let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
         Ok(Hypothetical {
             end: end.clone(),
             facts,
-            plan: plan().into_iter(),
+            plan: plan(end.situation.graph().len()).into_iter(),
             asked: HashMap::new(),
             waiting: Vec::new(),
+            quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             windows: HashMap::new(),
         })
     }
@@ -192,7 +214,7 @@ impl Hypothetical {
                 }
                 self.within(at, &string, walls)
             }
-            Place::Whole => LocSet::full(locations),
+            Place::Whole | Place::Books => LocSet::full(locations),
         };
         let whole = region.len() == locations;
         let champion = (!whole || kos != Kos::All).then_some(champion);
@@ -235,16 +257,25 @@ impl Hypothetical {
         near
     }
 
-    fn ask(&mut self, fate: Fate, patience: usize) -> Option<Question> {
+    fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
+        let books = place == Books;
         let stones = &self.end.situation.stones;
-        if self.asked.get(&fate).is_some_and(|last| last.is_none_or(|last| last >= patience)) {
+        let asked = (fate, books);
+        if self.asked.get(&asked).is_some_and(|last| last.is_none_or(|last| last >= patience)) {
             return None;
         }
-        self.asked.insert(fate.clone(), Some(patience));
+        self.asked.insert(asked.clone(), Some(patience));
+        let fate = asked.0;
         let game = hypothetical::game(stones, &fate).ok()?;
-        let arena = hypothetical::arena(stones, &fate).ok()?;
-        self.waiting.push(fate.clone());
-        Some(Question { subject: Subject::Fate(fate), game, arena, patience })
+        let means = match &fate.goal {
+            Goal::Capture(string) if books => {
+                let quest = self.quests[fate.owner].as_ref()?;
+                Means::Books(Arc::clone(quest), string.first()?)
+            }
+            _ => Means::Arena(hypothetical::arena(stones, &fate).ok()?),
+        };
+        self.waiting.push((fate.clone(), books));
+        Some(Question { subject: Subject::Fate(fate), game, means, patience })
     }
 }
 
@@ -261,8 +292,8 @@ impl Inquiry for Hypothetical {
             let ask = |fate: Fate| {
                 // A large region gets more than a glance when there is time for it.
                 let cells = fate.region.len();
-                let patience = if patience < cells * cells / 4 { GLANCE } else { patience };
-                self.ask(fate, patience)
+                let glance = place != Books && patience < cells * cells / 4;
+                self.ask(fate, place, if glance { GLANCE } else { patience })
             };
             let questions: Vec<Question> = fates.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
@@ -273,10 +304,11 @@ impl Inquiry for Hypothetical {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        for (fate, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
+        for ((fate, _), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             self.facts.add(&fate, answer);
             if answer != Answer::Unknown {
-                self.asked.insert(fate, None);
+                self.asked.insert((fate.clone(), true), None);
+                self.asked.insert((fate, false), None);
             }
         }
     }

@@ -14,9 +14,10 @@ use super::fate::{Fate, Kos};
 use super::field::{Board, Field, NoQuestion, other};
 use super::life::unconditional;
 use super::target::Target;
+use super::whole::Whole;
 use crate::board::{Bits, Color, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
-use crate::game::{Game, Side, Standing};
+use crate::game::{Game, Keeping, Side, Standing};
 
 /// Label of a pass; a play has the index of its location.
 pub const PASS: u32 = u32::MAX;
@@ -49,6 +50,8 @@ pub struct Play<const W: usize> {
     first_pair: Vec<usize>,
     ban_words: usize,
     players: [Color; 2],
+    /// The question as one that books of life may answer.
+    whole: Option<Whole>,
 }
 
 #[derive(Clone, Debug)]
@@ -105,7 +108,8 @@ impl<const W: usize> Play<W> {
             Kos::Never => 0,
         };
         let players = [fate.owner, !fate.owner];
-        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players })
+        let whole = Whole::of(stones, fate);
+        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players, whole })
     }
 
     /// The colour of a side.
@@ -389,6 +393,10 @@ impl<const W: usize> Play<W> {
 }
 
 impl<const W: usize> Game for Play<W> {
+    fn keeping(&self) -> Option<Keeping<'_>> {
+        self.whole.as_ref().map(Whole::keeping)
+    }
+
     fn width(&self) -> usize {
         self.key_width()
     }

@@ -19,6 +19,7 @@ pub mod settle;
 pub mod tally;
 pub mod target;
 pub mod territory;
+mod whole;
 pub mod windows;
 
 use super::api::{

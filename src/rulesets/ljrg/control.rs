@@ -12,7 +12,7 @@ use super::settle::{self, Answers};
 use super::tally;
 use crate::board::{Color, LocSet, PerColor};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use std::collections::HashMap;
 
 /// How patient the search is with a claim, and in which style it looks, stage
@@ -120,7 +120,7 @@ impl Inquiry for ControlInquiry {
                     questions.push(Question {
                         subject: Subject::Lock { player: color, claim },
                         game: Box::new(game),
-                        arena,
+                        means: Means::Arena(arena),
                         patience,
                     });
                 }

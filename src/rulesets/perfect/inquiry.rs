@@ -7,7 +7,7 @@ use super::{Aim, Analysis};
 use crate::board::{Color, PerColor};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 
 /// One go at all questions that are open.
 #[derive(Clone, Copy)]
@@ -131,7 +131,7 @@ impl PerfectPlay {
                 questions.push(Question {
                     subject: Subject::Margin(aim),
                     game: Box::new(game),
-                    arena: Box::new(arena),
+                    means: Means::Arena(Box::new(arena)),
                     patience,
                 });
             }

@@ -6,7 +6,7 @@ use super::result;
 use crate::board::{Color, PerColor};
 use crate::rules::Points;
 use crate::rulesets::api::{End, GameResult, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::Aim;
 
 /// Situations for each question, stage by stage.
@@ -115,7 +115,12 @@ impl Inquiry for Encores {
                 if let (Some(game), Some(arena)) = made {
                     let subject = Subject::Margin(aim);
                     let (game, arena) = (Box::new(game), Box::new(arena));
-                    questions.push(Question { subject, game, arena, patience });
+                    questions.push(Question {
+                        subject,
+                        game,
+                        means: Means::Arena(arena),
+                        patience,
+                    });
                     self.waiting.push(aim);
                 }
             }

@@ -49,7 +49,7 @@ pub fn strategy(field: &Field<'_>, lower: &Fixpoint, root: Node) -> Evidence {
         let rank = ranks[phase][node as usize];
         entries.push(Entry { key: graph.key(node).to_vec(), reason, rank, phase: phase as u16 });
     }
-    Evidence { answer: true, entries, phases, layers: Vec::new() }
+    Evidence { phases, ..Evidence::strategy(entries) }
 }
 
 /// The refuter's trap from a node that leaves although all leaves are won.
@@ -93,5 +93,5 @@ pub fn trap(field: &Field<'_>, upper: &Fixpoint, root: Node) -> Evidence {
     let number: HashMap<u32, u32> = used.iter().copied().zip(0..).collect();
     entries.iter_mut().for_each(|entry| entry.rank = number[&entry.rank]);
     let layers = used.iter().map(|&layer| Some(upper.layers[layer as usize] as u32)).collect();
-    Evidence { answer: false, entries, phases: Vec::new(), layers }
+    Evidence { layers, ..Evidence::trap(entries) }
 }

@@ -1,6 +1,7 @@
 //! Which of the proofs behind a verdict its certificate needs.
 
 use crate::board::Stones;
+use crate::life::WIDE;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::settle::{Facts, Fortune};
 use crate::verdict::Proof;
@@ -44,8 +45,11 @@ pub fn fates<'a>(stones: &Stones, proofs: &'a [Proof]) -> Vec<&'a Proof> {
 
 /// About what a proof takes in a file.
 fn size(proof: &Proof) -> usize {
-    let entries = &proof.evidence.entries;
-    entries.iter().map(|entry| entry.key.len()).sum()
+    let evidence = &proof.evidence;
+    let rules: usize = evidence.books.iter().map(|part| part.book.rules.len()).sum();
+    let keys: usize = evidence.entries.iter().map(|entry| entry.key.len()).sum();
+    // A pattern is three sets.
+    keys + 3 * WIDE * rules
 }
 
 /// What proofs tell of every string.
@@ -64,7 +68,7 @@ fn fortunes(stones: &Stones, proofs: &[&Proof]) -> Vec<Fortune> {
 /// one's reach: those exclude claims of the opponent.
 pub fn locks(proofs: &[Proof]) -> Vec<&Proof> {
     let mut kept: Vec<&Proof> = proofs.iter().filter(|proof| proof.evidence.answer).collect();
-    kept.sort_by_key(|proof| std::cmp::Reverse(proof.evidence.entries.len()));
+    kept.sort_by_key(|proof| std::cmp::Reverse(proof.evidence.size()));
     let mut at = 0;
     while let Some(proof) = kept.get(at) {
         let others = kept.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, other)| *other);

@@ -1,0 +1,247 @@
+//! Strings that are never removed though their owner plays only where the
+//! opponent tries to cut them, seen from one of them (theorems "Benson", "Links").
+
+use super::pattern::{Ground, Pattern};
+use crate::board::{Bits, Web};
+
+/// Two empty cells, each beside the same two or more own strings: when the
+/// opponent takes one, the owner takes the other.
+pub type Link = (usize, usize);
+
+/// Strings beyond which the theorem is not tried.
+const MAX_STRINGS: usize = 64;
+
+/// A string that is kept, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept<const W: usize> {
+    /// The strings of the owner that keep each other, that one among them.
+    pub strings: Bits<W>,
+    /// Two regions for each chain of linked strings.
+    pub regions: Bits<W>,
+    /// The links that hold them together.
+    pub links: Vec<Link>,
+}
+
+/// Linked strings: as good as one string.
+#[derive(Clone, Copy)]
+struct Chain<const W: usize> {
+    cells: Bits<W>,
+    around: Bits<W>,
+}
+
+struct Region<const W: usize> {
+    cells: Bits<W>,
+    /// The chains beside it.
+    beside: u64,
+    /// Those beside which all its empty cells are.
+    vital: u64,
+}
+
+/// A part of a board on which strings are looked at.
+struct View<'a, const W: usize> {
+    web: &'a Web<W>,
+    zone: Bits<W>,
+    own: Bits<W>,
+    opp: Bits<W>,
+    links: &'a [Link],
+    /// The cells of all links.
+    linked: Bits<W>,
+    /// Cells that a region has at most.
+    most: u32,
+}
+
+impl<const W: usize> View<'_, W> {
+    /// The own stones joined to the one on a cell, by contact or links.
+    fn chain(&self, cell: usize) -> Chain<W> {
+        let mut cells = self.web.string(self.own, cell);
+        let mut around = self.web.around(cells);
+        loop {
+            let mut more = Bits::EMPTY;
+            for &(one, two) in self.links {
+                if around.has(one) && around.has(two) {
+                    more |= self.web.near[one] & self.web.near[two] & self.own;
+                    // Other strings beside both cells, wherever they touch them.
+                    let mut beside = (self.web.near[one] & self.own) - cells - more;
+                    while beside.any() {
+                        let string = self.web.string(self.own, beside.first());
+                        beside = beside - string;
+                        if string.meets(self.web.near[two]) {
+                            more |= string;
+                        }
+                    }
+                }
+            }
+            let mut fresh = more - cells;
+            if fresh.is_empty() {
+                return Chain { cells, around };
+            }
+            while fresh.any() {
+                let string = self.web.string(self.own, fresh.first());
+                cells |= string;
+                fresh = fresh - string;
+            }
+            around = self.web.around(cells);
+        }
+    }
+
+    /// The region at a cell: connected cells without own stones. None if it is
+    /// too large, reaches out of the zone, or can be vital to no chain.
+    fn region(&self, cell: usize, seen: &mut Bits<W>) -> Option<Bits<W>> {
+        let mut region = Bits::one(cell);
+        let mut fresh = region;
+        let mut fits = true;
+        while fits && fresh.any() {
+            let mut next = Bits::EMPTY;
+            for cell in fresh.iter() {
+                let near = self.web.near[cell];
+                fits &= near.within(self.zone) && (self.opp.has(cell) || near.meets(self.own));
+                next |= near;
+            }
+            fresh = (next - self.own) - region;
+            region |= fresh;
+            fits &= region.len() <= self.most;
+        }
+        *seen |= region;
+        fits.then_some(region)
+    }
+
+    /// The cells of a region that have to be beside a chain to which it is vital.
+    fn to_cover(&self, region: Bits<W>) -> Bits<W> {
+        // The owner's plays on linked cells may vacate others.
+        if region.meets(self.linked) { region } else { region - self.opp }
+    }
+}
+
+/// The number of the chain with a cell, made if it is new; none if there are
+/// too many.
+fn number<const W: usize>(
+    view: &View<'_, W>,
+    chains: &mut Vec<Chain<W>>,
+    cell: usize,
+) -> Option<usize> {
+    if let Some(known) = chains.iter().position(|chain| chain.cells.has(cell)) {
+        return Some(known);
+    }
+    if chains.len() == MAX_STRINGS {
+        return None;
+    }
+    chains.push(view.chain(cell));
+    Some(chains.len() - 1)
+}
+
+/// Why the owner's string at a cell is never removed, whatever the opponent
+/// plays, though the owner only answers in links. None if the theorems do not say
+/// so, looking at regions of at most `most` cells in the zone. Chains with walls
+/// need no regions.
+pub fn kept<const W: usize>(
+    ground: Ground<'_, W>,
+    pattern: Pattern<W>,
+    cell: usize,
+    links: &[Link],
+    most: u32,
+) -> Option<Kept<W>> {
+    let Ground { web, walls } = ground;
+    let Pattern { zone, own, opp } = pattern;
+    let own = own & zone;
+    if !own.has(cell) {
+        return None;
+    }
+    let mut linked = Bits::EMPTY;
+    for &(one, two) in links {
+        for end in [one, two] {
+            if linked.has(end) || !zone.has(end) || own.has(end) || opp.has(end) {
+                return None;
+            }
+            linked |= Bits::one(end);
+        }
+    }
+    let view = View { web, zone, own, opp, links, linked, most };
+    let mut chains = vec![view.chain(cell)];
+    let mut regions: Vec<Region<W>> = Vec::new();
+    let mut seen = Bits::EMPTY;
+    let mut next = 0;
+    while next < chains.len() {
+        if chains[next].cells.meets(walls) {
+            next += 1;
+            continue;
+        }
+        let beside = (chains[next].around & zone) - own;
+        while let Some(start) = (beside - seen).iter().next() {
+            let Some(cells) = view.region(start, &mut seen) else { continue };
+            let cover = view.to_cover(cells);
+            let mut around = web.around(cells);
+            let (mut touched, mut vital) = (0, 0);
+            while around.any() {
+                let number = number(&view, &mut chains, around.first())?;
+                around = around - chains[number].cells;
+                touched |= 1 << number;
+                vital |= u64::from(cover.within(chains[number].around)) << number;
+            }
+            if vital != 0 && !cells.within(opp) {
+                regions.push(Region { cells, beside: touched, vital });
+            }
+        }
+        if next == 0 && regions.iter().filter(|region| region.vital & 1 != 0).count() < 2 {
+            return None;
+        }
+        next += 1;
+    }
+    let mut alive = u64::MAX >> (MAX_STRINGS - chains.len());
+    let anchored = (0..chains.len())
+        .filter(|&number| chains[number].cells.meets(walls))
+        .fold(0u64, |sum, number| sum | 1 << number);
+    loop {
+        let (mut once, mut twice) = (0u64, anchored);
+        for region in regions.iter().filter(|region| region.beside & !alive == 0) {
+            twice |= once & region.vital;
+            once |= region.vital;
+        }
+        let rest = alive & twice;
+        if rest == alive {
+            break;
+        }
+        alive = rest;
+        if alive & 1 == 0 {
+            return None;
+        }
+    }
+    regions.retain(|region| region.beside & !alive == 0);
+    regions.sort_by_key(|region| region.cells.len());
+    Some(choose(&view, &chains, &regions, anchored))
+}
+
+/// A few regions that are enough for the first chain and all others that
+/// these regions need.
+fn choose<const W: usize>(
+    view: &View<'_, W>,
+    chains: &[Chain<W>],
+    regions: &[Region<W>],
+    anchored: u64,
+) -> Kept<W> {
+    let (mut needed, mut done) = (1u64, anchored);
+    let mut chosen: Vec<usize> = Vec::new();
+    while needed & !done != 0 {
+        let number = (needed & !done).trailing_zeros();
+        done |= 1 << number;
+        let vital = |at: &usize| regions[*at].vital >> number & 1 != 0;
+        let mut have = chosen.iter().filter(|at| vital(at)).count();
+        for (at, region) in regions.iter().enumerate() {
+            if have < 2 && vital(&at) && !chosen.contains(&at) {
+                chosen.push(at);
+                needed |= region.beside;
+                have += 1;
+            }
+        }
+    }
+    let kept = || {
+        let numbers = 0..chains.len();
+        numbers.filter(|number| needed >> number & 1 != 0).map(|number| &chains[number])
+    };
+    let joins =
+        |link: &&Link| kept().any(|chain| chain.around.has(link.0) && chain.around.has(link.1));
+    Kept {
+        strings: kept().fold(Bits::EMPTY, |sum, chain| sum | chain.cells),
+        regions: chosen.iter().fold(Bits::EMPTY, |sum, &at| sum | regions[at].cells),
+        links: view.links.iter().filter(joins).copied().collect(),
+    }
+}

@@ -1,0 +1,19 @@
+//! Life that depends on a part of the board only: patterns, and books of
+//! answers to whatever the opponent does (theorem "Books" in
+//! `docs/theorems/life.md`). Nothing here searches.
+
+mod book;
+mod joint;
+mod kept;
+mod pattern;
+
+pub use book::{Book, Flaw, Rule, RuleId};
+pub use joint::{Clash, Part, check};
+pub use kept::{Kept, Link, kept};
+pub use pattern::{Ground, Pattern, Raid};
+
+/// Words of a set of cells of a whole board: 19x19 and some more.
+pub const WIDE: usize = 6;
+
+/// Why a stone is never removed, on a whole board.
+pub type Parts = Vec<Part<WIDE>>;

@@ -1,0 +1,81 @@
+//! A whole board as two sets of cells: what the search plays on.
+
+use crate::board::{Bits, Web};
+
+/// Stones of both sides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Board<const W: usize> {
+    pub own: Bits<W>,
+    pub opp: Bits<W>,
+}
+
+/// What a play did.
+pub struct Move<const W: usize> {
+    pub after: Board<W>,
+    pub captured: Bits<W>,
+}
+
+impl<const W: usize> Board<W> {
+    pub fn taken(&self) -> Bits<W> {
+        self.own | self.opp
+    }
+
+    fn swapped(self) -> Board<W> {
+        Board { own: self.opp, opp: self.own }
+    }
+
+    /// The empty cells beside a set of stones.
+    pub fn liberties(&self, web: &Web<W>, stones: Bits<W>) -> Bits<W> {
+        web.around(stones) - self.taken()
+    }
+
+    /// A play of the side called own; none if it is suicide.
+    pub fn keep(self, web: &Web<W>, cell: usize) -> Option<Move<W>> {
+        let mut captured = Bits::EMPTY;
+        let stone = Bits::one(cell);
+        let taken = self.taken() | stone;
+        for beside in (web.near[cell] & self.opp).iter() {
+            if captured.has(beside) {
+                continue;
+            }
+            // Most strings show a liberty at their first stone.
+            if (web.near[beside] - taken).any() {
+                continue;
+            }
+            let string = web.string(self.opp, beside);
+            if web.around(string).within(taken) {
+                captured |= string;
+            }
+        }
+        let own = self.own | stone;
+        let after = Board { own, opp: self.opp - captured };
+        let free = (web.near[cell] - taken).any() || captured.any();
+        if !free && web.around(web.string(own, cell)).within(taken) {
+            return None;
+        }
+        Some(Move { after, captured })
+    }
+
+    /// A play of the other side.
+    pub fn raid(self, web: &Web<W>, cell: usize) -> Option<Move<W>> {
+        let Move { after, captured } = self.swapped().keep(web, cell)?;
+        Some(Move { after: after.swapped(), captured })
+    }
+
+    /// Is the play that led here a ko-capture?
+    pub fn is_ko(&self, web: &Web<W>, cell: usize, captured: Bits<W>) -> bool {
+        captured.is_single()
+            && !web.near[cell].meets(self.own)
+            && (web.near[cell] - self.taken()).is_single()
+    }
+
+    /// A number for the table of positions.
+    pub fn hash(&self, turn: u64) -> u64 {
+        let mut hash = turn.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        for word in self.own.0.iter().chain(&self.opp.0) {
+            hash = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            hash ^= hash >> 32;
+        }
+        hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53)
+    }
+}

@@ -1,0 +1,80 @@
+//! Where strings rest without play: links for the theorem of `life`, as few as
+//! possible.
+
+use super::board::Board;
+use super::search::Scene;
+use crate::board::Bits;
+use crate::life::{Link, Pattern, kept};
+
+/// Cells of an eye's region.
+const REGION: u32 = 40;
+
+/// Strings that are linked at most.
+const FAMILY: usize = 16;
+
+/// Links between the target's string and others, each found by the last.
+fn links<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) -> Vec<Link> {
+    let web = scene.ground.web;
+    let mut links = Vec::new();
+    let mut used = !scene.limit;
+    let first = web.string(board.own, target);
+    let mut family = vec![first];
+    let mut known = first;
+    let mut next = 0;
+    while next < family.len() && family.len() < FAMILY {
+        let liberties = board.liberties(web, family[next]);
+        let mut beside = (web.around(liberties) & board.own) - known;
+        while beside.any() {
+            let string = web.string(board.own, beside.first());
+            beside = beside - string;
+            let common = (board.liberties(web, string) & liberties) - used;
+            if common.len() < 2 {
+                continue;
+            }
+            let mut cells = common.iter();
+            if let (Some(one), Some(two)) = (cells.next(), cells.next()) {
+                links.push((one, two));
+                used |= Bits::one(one) | Bits::one(two);
+                family.push(string);
+                known |= string;
+            }
+        }
+        next += 1;
+    }
+    links
+}
+
+/// Why the target's string is kept as it stands, if it is.
+pub fn rest<const W: usize>(
+    scene: &Scene<'_, W>,
+    board: &Board<W>,
+    target: usize,
+) -> Option<(Pattern<W>, Vec<Link>)> {
+    let pattern = Pattern::cut(scene.limit, board.own, board.opp);
+    let try_with = |links: &[Link]| kept(scene.ground, pattern, target, links, REGION);
+    let found = match try_with(&[]) {
+        Some(found) => found,
+        None => {
+            let links = links(scene, board, target);
+            if links.is_empty() {
+                return None;
+            }
+            let mut found = try_with(&links)?;
+            let mut at = found.links.len();
+            while at > 0 {
+                at -= 1;
+                let mut fewer = found.links.clone();
+                fewer.remove(at);
+                if let Some(better) = try_with(&fewer) {
+                    found = better;
+                    at = at.min(found.links.len());
+                }
+            }
+            found
+        }
+    };
+    let ends = found.links.iter();
+    let ends = ends.fold(Bits::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+    let zone = found.strings | found.regions | ends;
+    Some((Pattern::cut(zone, board.own, board.opp), found.links))
+}
