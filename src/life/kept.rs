@@ -105,6 +105,18 @@ impl<const W: usize> View<'_, W> {
         fits.then_some(region)
     }
 
+    /// The cells of a region that the owner may have to fill because of what
+    /// happens outside of it.
+    fn lone_ends(&self, region: Bits<W>) -> Bits<W> {
+        let ends =
+            self.links.iter().filter_map(|&(one, two)| match (region.has(one), region.has(two)) {
+                (true, false) => Some(one),
+                (false, true) => Some(two),
+                _ => None,
+            });
+        ends.fold(Bits::EMPTY, |sum, end| sum | Bits::one(end))
+    }
+
     /// The cells of a region that have to be beside a chain to which it is vital.
     fn to_cover(&self, region: Bits<W>) -> Bits<W> {
         // The owner's plays on linked cells may vacate others.
@@ -177,7 +189,7 @@ pub fn kept<const W: usize>(
                 touched |= 1 << number;
                 vital |= u64::from(cover.within(chains[number].around)) << number;
             }
-            if vital != 0 && !cells.within(opp) {
+            if vital != 0 && !cells.within(opp) && !cells.within(view.lone_ends(cells)) {
                 regions.push(Region { cells, beside: touched, vital });
             }
         }
