@@ -5,6 +5,7 @@
 mod j2003_support;
 
 use j2003_support::board::{Board, Stones, bits};
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{Points, Setup, Situation};
@@ -12,10 +13,6 @@ use shinpan::rulesets::{self, Basis, End, Owner};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{Verdict, certificate, certify};
 use std::collections::{BTreeSet, HashMap};
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 fn verdict(line: &str, nodes: usize) -> Verdict {
     let rows: Vec<&str> = line.split('/').collect();

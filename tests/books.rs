@@ -7,6 +7,7 @@
 mod j2003_support;
 
 use j2003_support::board::{Board, bits};
+use j2003_support::cases;
 use j2003_support::sample::Random;
 use j2003_support::search::reach;
 use shinpan::board::{Bits, BoardSpec, Cell, Graph, Loc, LocSet, Shape, Web};
@@ -20,10 +21,6 @@ use std::sync::Arc;
 
 /// Situations that the oracle may look at.
 const CAP: usize = 6_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// A position as two masks, the keeper's stones and the raider's.
 type Masks = [u32; 2];

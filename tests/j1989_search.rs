@@ -6,6 +6,7 @@ mod j2003_support;
 
 use j1989_support::{Play, life};
 use j2003_support::board::{BLACK, Board, WHITE, bits};
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Color, Diagram, Loc, LocSet};
 use shinpan::proof;
@@ -19,10 +20,6 @@ use shinpan::verdict::{Verdict, certificate, certify};
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 150_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 fn end(board: &Board) -> End {
     let line = board.line();

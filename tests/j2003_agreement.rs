@@ -5,6 +5,7 @@ mod j2003_support;
 
 use j2003_support::analysis::{Analysis, Status, analyse};
 use j2003_support::board::{BLACK, Board, WHITE};
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use j2003_support::search::{no_perm, reach};
 use shinpan::board::{Color, Diagram, LocSet};
@@ -18,10 +19,6 @@ use shinpan::verdict::inquest::{self, Effort, Findings};
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 200_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 fn end(board: &Board) -> End {
     let line = board.line();

@@ -5,6 +5,7 @@ mod j2003_support;
 
 use j2003_support::analysis::analyse;
 use j2003_support::board::Board;
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Diagram, Loc};
 use shinpan::rules::{Action, Setup, Situation};
@@ -15,10 +16,6 @@ use shinpan::verdict::direct_ko::{Ruling, concerns, illegal, ruling};
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 50_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// The board after a first pass.
 fn situation(board: &Board) -> Situation {

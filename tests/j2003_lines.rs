@@ -3,6 +3,7 @@
 
 mod j2003_support;
 
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Diagram, LocSet};
 use shinpan::game::Side;
@@ -19,10 +20,6 @@ fn verdict(rows: &[&str]) -> Verdict {
     let limits = Limits { nodes: 5_000, ..Limits::default() };
     let named = rulesets::find("japanese2003").unwrap();
     judge(named, &Setup::of(situation), &Basis::Position, &limits).unwrap()
-}
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
 }
 
 fn fate(proof: &Proof) -> &Fate {

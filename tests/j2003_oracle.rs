@@ -5,6 +5,7 @@ mod j2003_support;
 
 use j2003_support::analysis::{Analysis, Status, analyse, complete, partly};
 use j2003_support::board::{BLACK, Board, WHITE, bits};
+use j2003_support::cases;
 use j2003_support::moves::Bans;
 use j2003_support::sample::{self, Random};
 use j2003_support::search::{Goal, Question, Space, no_perm, reach};
@@ -14,10 +15,6 @@ use std::collections::BTreeMap;
 use Status::*;
 
 const CAP: usize = 300_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 fn whole(line: &str) -> (Board, Analysis) {
     let board = Board::parse(line);

@@ -8,6 +8,7 @@ mod j2003_support;
 
 use j2003_support::analysis::{Status, analyse};
 use j2003_support::board::{BLACK, Board, WHITE, bits};
+use j2003_support::cases;
 use j2003_support::sample::Random;
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use shinpan::board::{Bits, BoardSpec, Cell, Color, Graph, Loc, LocSet, Shape, Stones};
@@ -30,10 +31,6 @@ const CAP: usize = 60_000;
 
 /// Situations for one question to the program.
 const NODES: usize = 20_000;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// The oracle's board: location `i` is bit `i`.
 fn board(stones: &Stones) -> Board {

@@ -4,6 +4,7 @@
 mod j2003_support;
 
 use j2003_support::board::{Board, Stones, bits};
+use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{Points, Setup, Situation};
@@ -11,10 +12,6 @@ use shinpan::rulesets::{self, Basis, End};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{Verdict, certificate, certify};
 use std::collections::{BTreeSet, HashMap};
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// A ko that was taken: by whom, the stone, where the taken one stood, and whether
 /// the other player passed for it.

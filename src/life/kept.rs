@@ -1,6 +1,7 @@
 //! Strings that are never removed though their owner plays only where the
 //! opponent tries to cut them, seen from one of them (theorems "Benson", "Links").
 
+use super::eyes::{Eye, with_two_eyes};
 use super::pattern::{Ground, Pattern};
 use crate::board::{Bits, Web};
 
@@ -31,10 +32,8 @@ struct Chain<const W: usize> {
 
 struct Region<const W: usize> {
     cells: Bits<W>,
-    /// The chains beside it.
-    beside: u64,
-    /// Those beside which all its empty cells are.
-    vital: u64,
+    /// The chains beside it, and those beside which all its empty cells are.
+    eye: Eye,
 }
 
 /// A part of a board on which strings are looked at.
@@ -190,34 +189,23 @@ pub fn kept<const W: usize>(
                 vital |= u64::from(cover.within(chains[number].around)) << number;
             }
             if vital != 0 && !cells.within(opp) && !cells.within(view.lone_ends(cells)) {
-                regions.push(Region { cells, beside: touched, vital });
+                regions.push(Region { cells, eye: Eye { beside: touched, vital } });
             }
         }
-        if next == 0 && regions.iter().filter(|region| region.vital & 1 != 0).count() < 2 {
+        if next == 0 && regions.iter().filter(|region| region.eye.vital & 1 != 0).count() < 2 {
             return None;
         }
         next += 1;
     }
-    let mut alive = u64::MAX >> (MAX_STRINGS - chains.len());
     let anchored = (0..chains.len())
         .filter(|&number| chains[number].cells.meets(walls))
         .fold(0u64, |sum, number| sum | 1 << number);
-    loop {
-        let (mut once, mut twice) = (0u64, anchored);
-        for region in regions.iter().filter(|region| region.beside & !alive == 0) {
-            twice |= once & region.vital;
-            once |= region.vital;
-        }
-        let rest = alive & twice;
-        if rest == alive {
-            break;
-        }
-        alive = rest;
-        if alive & 1 == 0 {
-            return None;
-        }
+    let eyes: Vec<Eye> = regions.iter().map(|region| region.eye).collect();
+    let alive = with_two_eyes(&eyes, u64::MAX >> (MAX_STRINGS - chains.len()), anchored);
+    if alive & 1 == 0 {
+        return None;
     }
-    regions.retain(|region| region.beside & !alive == 0);
+    regions.retain(|region| region.eye.beside & !alive == 0);
     regions.sort_by_key(|region| region.cells.len());
     Some(choose(&view, &chains, &regions, anchored))
 }
@@ -235,12 +223,12 @@ fn choose<const W: usize>(
     while needed & !done != 0 {
         let number = (needed & !done).trailing_zeros();
         done |= 1 << number;
-        let vital = |at: &usize| regions[*at].vital >> number & 1 != 0;
+        let vital = |at: &usize| regions[*at].eye.vital >> number & 1 != 0;
         let mut have = chosen.iter().filter(|at| vital(at)).count();
         for (at, region) in regions.iter().enumerate() {
             if have < 2 && vital(&at) && !chosen.contains(&at) {
                 chosen.push(at);
-                needed |= region.beside;
+                needed |= region.eye.beside;
                 have += 1;
             }
         }

@@ -3,11 +3,13 @@
 //! `docs/theorems/life.md`). Nothing here searches.
 
 mod book;
+mod eyes;
 mod joint;
 mod kept;
 mod pattern;
 
 pub use book::{Book, Flaw, Rule, RuleId};
+pub use eyes::{Eye, with_two_eyes};
 pub use joint::{Clash, Part, check};
 pub use kept::{Kept, Link, kept};
 pub use pattern::{Ground, Pattern, Raid};

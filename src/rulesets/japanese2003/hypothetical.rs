@@ -67,10 +67,10 @@ struct Node<const W: usize> {
 /// The game of a question, for the checker.
 pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
     Ok(match width(stones, fate) {
-        1 => Box::new(Play::<1>::new(stones, fate)?),
-        2 => Box::new(Play::<2>::new(stones, fate)?),
-        3..=4 => Box::new(Play::<4>::new(stones, fate)?),
-        _ => Box::new(Play::<6>::new(stones, fate)?),
+        1 => Box::new(Play::<1>::for_checker(stones, fate)?),
+        2 => Box::new(Play::<2>::for_checker(stones, fate)?),
+        3..=4 => Box::new(Play::<4>::for_checker(stones, fate)?),
+        _ => Box::new(Play::<6>::for_checker(stones, fate)?),
     })
 }
 
@@ -108,8 +108,12 @@ impl<const W: usize> Play<W> {
             Kos::Never => 0,
         };
         let players = [fate.owner, !fate.owner];
-        let whole = Whole::of(stones, fate);
-        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players, whole })
+        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players, whole: None })
+    }
+
+    /// The same, with what answers other than by play are checked against.
+    fn for_checker(stones: &Stones, fate: &Fate) -> Result<Play<W>, NoQuestion> {
+        Ok(Play { whole: Whole::of(stones, fate), ..Play::new(stones, fate)? })
     }
 
     /// The colour of a side.

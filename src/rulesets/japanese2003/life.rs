@@ -3,14 +3,7 @@
 
 use super::field::{Board, Field};
 use crate::board::Bits;
-
-/// A set of own strings and the regions between them.
-struct Region {
-    /// Strings beside it, by number.
-    beside: u64,
-    /// Strings to which it is vital: each of its empty cells is their liberty.
-    vital: u64,
-}
+use crate::life::{Eye, with_two_eyes};
 
 /// Strings or regions beyond which the theorem is not tried.
 const MAX_PARTS: usize = 64;
@@ -27,10 +20,10 @@ pub fn unconditional<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits
     if strings.len() > MAX_PARTS {
         return Bits::EMPTY;
     }
-    let mut regions: Vec<Region> = Vec::new();
+    let mut eyes: Vec<Eye> = Vec::new();
     for part in web.parts(outside) {
         // A wall inside lets the attacker fill the region.
-        if part.meets(field.walls) || regions.len() == MAX_PARTS {
+        if part.meets(field.walls) || eyes.len() == MAX_PARTS {
             continue;
         }
         let vacant = part & empty;
@@ -42,10 +35,10 @@ pub fn unconditional<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits
             }
         }
         if vital != 0 {
-            regions.push(Region { beside, vital });
+            eyes.push(Eye { beside, vital });
         }
     }
-    let mut alive = match strings.len() {
+    let all = match strings.len() {
         0 => return Bits::EMPTY,
         count => u64::MAX >> (64 - count),
     };
@@ -54,19 +47,7 @@ pub fn unconditional<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits
         .enumerate()
         .filter(|(_, (string, _))| string.meets(own_walls))
         .fold(0u64, |sum, (number, _)| sum | 1 << number);
-    loop {
-        let mut once = 0;
-        let mut twice = anchored;
-        for region in regions.iter().filter(|region| region.beside & !alive == 0) {
-            twice |= once & region.vital;
-            once |= region.vital;
-        }
-        let next = alive & twice;
-        if next == alive {
-            break;
-        }
-        alive = next;
-    }
+    let alive = with_two_eyes(&eyes, all, anchored);
     strings
         .iter()
         .enumerate()

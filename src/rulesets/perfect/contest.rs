@@ -83,17 +83,10 @@ impl Contest {
     /// What follows if one of the players passes always from here.
     fn by_passing(&self, stones: &Stones) -> Standing {
         let (low, high) = self.analysis.measure.bounds(stones);
-        let (kept, hoped) = match self.aim.prover {
-            Color::Black => (low, high),
-            Color::White => (high, low),
-        };
-        if self.aim.is_met(kept) {
-            Standing::Won
-        } else if !self.aim.is_met(hoped) {
-            Standing::Lost
-        } else {
-            Standing::Open
-        }
+        self.aim.standing(|player| match player {
+            Color::Black => Some(low),
+            Color::White => Some(high),
+        })
     }
 
     fn leaf(&self, node: &Node) -> Leaf {
@@ -133,17 +126,7 @@ impl Contest {
 
     /// What follows if one of the players fills what is behind his walls.
     fn by_walls(&self, stones: &Stones) -> Standing {
-        let met = |player| {
-            let margin = self.analysis.measure.behind_walls(stones, player)?;
-            Some(self.aim.is_met(margin))
-        };
-        if met(self.aim.prover) == Some(true) {
-            Standing::Won
-        } else if met(!self.aim.prover) == Some(false) {
-            Standing::Lost
-        } else {
-            Standing::Open
-        }
+        self.aim.standing(|player| self.analysis.measure.behind_walls(stones, player))
     }
 
     fn followers(&self, node: &Node) -> Vec<(u32, Node)> {

@@ -15,6 +15,7 @@ pub mod value;
 pub mod walls;
 
 use crate::board::{Color, LocSet, Stones};
+use crate::game::Standing;
 use crate::rules::{PositionLog, Situation};
 use std::sync::Arc;
 
@@ -37,6 +38,18 @@ impl Aim {
         match self.prover {
             Color::Black => margin >= self.margin,
             Color::White => margin <= self.margin,
+        }
+    }
+
+    /// What the margins say of which the players are sure, each of his own.
+    pub fn standing(&self, sure: impl Fn(Color) -> Option<i32>) -> Standing {
+        let met = |player| sure(player).map(|margin| self.is_met(margin));
+        if met(self.prover) == Some(true) {
+            Standing::Won
+        } else if met(!self.prover) == Some(false) {
+            Standing::Lost
+        } else {
+            Standing::Open
         }
     }
 }

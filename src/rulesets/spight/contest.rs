@@ -152,14 +152,7 @@ impl Contest {
             let start = first.count(Color::White) as i32 - first.count(Color::Black) as i32;
             Some(signed + start)
         };
-        let met = |color| sure(color).map(|margin| self.aim.is_met(margin));
-        if met(self.aim.prover) == Some(true) {
-            Standing::Won
-        } else if met(!self.aim.prover) == Some(false) {
-            Standing::Lost
-        } else {
-            Standing::Open
-        }
+        self.aim.standing(sure)
     }
 
     fn leaf(&self, game: &Game) -> Leaf {
