@@ -5,194 +5,19 @@
 //! `CASES` is the number of positions of each test.
 
 mod j2003_support;
+mod life_support;
 
 use j2003_support::board::{Board, bits};
 use j2003_support::cases;
 use j2003_support::sample::Random;
 use j2003_support::search::reach;
-use shinpan::board::{Bits, BoardSpec, Cell, Graph, Loc, LocSet, Shape, Web};
+use life_support::{CAP, Masks, Place, graph, set, stones};
+use shinpan::board::{Bits, Graph, Loc};
 use shinpan::life::{Ground, Part, Pattern, Raid, Rule, check};
 use shinpan::proof::format::{Limits, read, write};
 use shinpan::tactics::Lives;
 use shinpan::verdict::certificate;
-use std::collections::HashMap;
 use std::process::Command;
-use std::sync::Arc;
-
-/// Situations that the oracle may look at.
-const CAP: usize = 6_000;
-
-/// A position as two masks, the keeper's stones and the raider's.
-type Masks = [u32; 2];
-
-struct Place {
-    web: Web<1>,
-    near: Vec<u32>,
-}
-
-impl Place {
-    fn new(graph: &Graph) -> Place {
-        let web = Web::new(graph, &LocSet::full(graph.len())).unwrap();
-        let near = web.near.iter().map(|near| near.0[0] as u32).collect();
-        Place { web, near }
-    }
-
-    fn all(&self) -> u32 {
-        (1 << self.near.len()) - 1
-    }
-
-    fn around(&self, set: u32) -> u32 {
-        bits(set).fold(0, |sum, at| sum | self.near[at]) & !set
-    }
-
-    fn string(&self, of: u32, at: usize) -> u32 {
-        let mut string = 1u32 << at;
-        loop {
-            let more = (string | self.around(string)) & of;
-            if more == string {
-                return string;
-            }
-            string = more;
-        }
-    }
-
-    /// A play of a side and what it removes; none if it is illegal.
-    fn play(&self, stones: Masks, side: usize, at: usize) -> Option<(Masks, u32)> {
-        if (stones[0] | stones[1]) >> at & 1 != 0 {
-            return None;
-        }
-        let mut after = stones;
-        after[side] |= 1 << at;
-        let mut removed = 0;
-        for beside in bits(self.near[at] & stones[1 - side]) {
-            let string = self.string(stones[1 - side], beside);
-            if self.around(string) & !(after[0] | after[1]) == 0 {
-                removed |= string;
-            }
-        }
-        after[1 - side] &= !removed;
-        let own = self.string(after[side], at);
-        (self.around(own) & !(after[0] | after[1]) != 0).then_some((after, removed))
-    }
-
-    /// Did the play capture in a ko?
-    fn is_ko(&self, after: Masks, side: usize, at: usize, removed: u32) -> bool {
-        removed.count_ones() == 1
-            && self.string(after[side], at) == 1 << at
-            && self.near[at] & !(after[0] | after[1]) == removed
-    }
-
-    /// Can the raider, who moves first and to whom no ko is closed, remove a stone of the string
-    /// of a keeper who never captures in a ko? None if there are too many situations.
-    fn is_lost(&self, start: Masks, string: u32) -> Option<bool> {
-        let mut number: HashMap<(Masks, usize), usize> = HashMap::from([((start, 1), 0)]);
-        let mut nodes = vec![(start, 1usize)];
-        let mut next: Vec<Vec<usize>> = Vec::new();
-        let mut lost = Vec::new();
-        while next.len() < nodes.len() {
-            let (stones, side) = nodes[next.len()];
-            let gone = string & !stones[0] != 0;
-            lost.push(gone);
-            let mut after = vec![(stones, 1 - side)];
-            for at in bits(self.all()) {
-                let Some((played, removed)) = self.play(stones, side, at) else { continue };
-                if side == 1 || !self.is_ko(played, 0, at, removed) {
-                    after.push((played, 1 - side));
-                }
-            }
-            if gone {
-                after.clear();
-            }
-            let mut edges = Vec::new();
-            for node in after {
-                edges.push(*number.entry(node).or_insert_with(|| {
-                    nodes.push(node);
-                    nodes.len() - 1
-                }));
-            }
-            next.push(edges);
-            if nodes.len() > CAP {
-                return None;
-            }
-        }
-        // The attractor, from the losses back.
-        let mut before = vec![Vec::new(); nodes.len()];
-        let mut open: Vec<usize> = next.iter().map(Vec::len).collect();
-        for (node, edges) in next.iter().enumerate() {
-            edges.iter().for_each(|&to| before[to].push(node));
-        }
-        let mut fresh: Vec<usize> = (0..nodes.len()).filter(|&node| lost[node]).collect();
-        while let Some(node) = fresh.pop() {
-            for &earlier in &before[node] {
-                open[earlier] -= 1;
-                if !lost[earlier] && (nodes[earlier].1 == 1 || open[earlier] == 0) {
-                    lost[earlier] = true;
-                    fresh.push(earlier);
-                }
-            }
-        }
-        Some(lost[0])
-    }
-}
-
-fn graph(random: &mut Random) -> Arc<Graph> {
-    match random.below(8) {
-        0 => {
-            let glued = ["torus 3x3", "cylinder 4x3", "klein 3x3", "moebius 4x2", "torus 4x2"];
-            glued[random.below(glued.len())].parse::<BoardSpec>().unwrap().build()
-        }
-        1 => {
-            let count = 8 + random.below(8);
-            let mut edges: Vec<_> =
-                (1..count).map(|i| (i - 1 - random.below(i.min(3)), i)).collect();
-            for _ in 0..count / 2 {
-                let (a, b) = (random.below(count), random.below(count));
-                if a != b {
-                    edges.push((a, b));
-                }
-            }
-            let cells = (0..count).map(|col| Cell { col: col as u16, row: 0 }).collect();
-            Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
-        }
-        _ => {
-            let sizes = [(4, 3), (4, 4), (5, 3), (5, 4), (6, 3), (5, 5)];
-            let (columns, rows) = sizes[random.below(sizes.len())];
-            let holes: Vec<usize> =
-                (0..random.below(4)).map(|_| random.below(columns * rows)).collect();
-            let present = |cell: Cell| {
-                !holes.contains(&(usize::from(cell.row) * columns + usize::from(cell.col)))
-            };
-            Graph::grid(columns, rows, present).unwrap()
-        }
-    }
-}
-
-/// Stones of both sides, all with liberties; most boards belong to the keeper.
-fn stones(random: &mut Random, place: &Place) -> Masks {
-    loop {
-        let empty = 3 + random.below(6);
-        let keeper = 3 + random.below(5);
-        let mut stones = [0, 0];
-        for at in 0..place.near.len() {
-            match random.below(8 + empty) {
-                n if n < keeper => stones[0] |= 1 << at,
-                n if n < 8 => stones[1] |= 1 << at,
-                _ => {}
-            }
-        }
-        let taken = stones[0] | stones[1];
-        let breathes = |side: usize| {
-            bits(stones[side]).all(|at| place.around(place.string(stones[side], at)) & !taken != 0)
-        };
-        if stones[0] != 0 && breathes(0) && breathes(1) {
-            return stones;
-        }
-    }
-}
-
-fn set(mask: u32) -> Bits<1> {
-    Bits([u64::from(mask)])
-}
 
 fn cut(zone: u32, stones: Masks) -> Pattern<1> {
     Pattern::cut(set(zone), set(stones[0]), set(stones[1]))
@@ -363,13 +188,13 @@ fn change(random: &mut Random, place: &Place, parts: &mut Vec<Part<1>>) {
             2 => flip(&mut pattern.own, random.below(cells)),
             _ => flip(&mut pattern.zone, random.below(cells)),
         },
-        Rule::Play { pattern, cell, next } => match random.below(4) {
+        Rule::Play { pattern, cell, next, .. } => match random.below(4) {
             0 => *cell = random.below(cells),
             1 => *next = random.below(id + 1) as u32,
             2 => flip(&mut pattern.opp, random.below(cells)),
             _ => flip(&mut pattern.zone, random.below(cells)),
         },
-        Rule::Await { pattern, pass, replies } => match random.below(5) {
+        Rule::Await { pattern, pass, replies, .. } => match random.below(5) {
             0 if !replies.is_empty() => {
                 let at = random.below(replies.len());
                 replies.remove(at);

@@ -31,18 +31,26 @@ pub enum Standing {
     Open,
 }
 
-/// A question to which books of life may be the answer: the prover wants to
-/// remove a string of the refuter.
+/// A question to which books of life may be the answer.
 #[derive(Clone, Copy)]
 pub struct Keeping<'a> {
     /// The whole board.
     pub web: &'a Web<WIDE>,
-    /// The refuter's stones at the start.
+    /// The stones at the start of the side whose books they are.
     pub own: Bits<WIDE>,
-    /// The prover's.
+    /// The other side's.
     pub opp: Bits<WIDE>,
-    /// The string in question.
-    pub string: Bits<WIDE>,
+    /// What the books have to show.
+    pub shown: Shown,
+}
+
+/// What books may show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// The refuter's string is never removed.
+    Stays(Bits<WIDE>),
+    /// The prover frees these cells of the refuter's stones, again and again.
+    Swept(Bits<WIDE>),
 }
 
 /// A question as a game graph. Equal keys must have equal futures. This is the
@@ -84,8 +92,7 @@ pub trait Game: Sync {
     /// [`Standing::Open`].
     fn lemma(&self, number: u8, key: &[u64]) -> Standing;
 
-    /// The stones that books of life may keep to show that the prover cannot
-    /// reach the goal; none if the question is another one.
+    /// What books of life may show to answer the question; none if they cannot.
     fn keeping(&self) -> Option<Keeping<'_>> {
         None
     }

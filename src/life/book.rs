@@ -3,15 +3,26 @@
 
 use super::kept::{Link, kept};
 use super::pattern::{Ground, Pattern, Raid};
+use super::yard::Yard;
 use crate::board::Bits;
 
 /// The place of a rule in its book.
 pub type RuleId = u32;
 
+/// What a book is for.
+#[derive(Clone, Copy)]
+pub enum Aim<'a, const W: usize> {
+    /// The stone on a cell is never removed.
+    Keep(usize),
+    /// Nothing of the raider's stays in a yard whose fences are walls.
+    Tidy(&'a Yard<W>),
+}
+
 /// What to do where a pattern is on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rule<const W: usize> {
-    /// Nothing but to answer in the links: the stone is kept for ever.
+    /// Nothing but to answer in the links: the stone is kept for ever, or the
+    /// yard is tidy.
     Rest {
         /// Where it applies.
         pattern: Pattern<W>,
@@ -23,6 +34,8 @@ pub enum Rule<const W: usize> {
     Play {
         /// Where it applies.
         pattern: Pattern<W>,
+        /// Pairs of cells outside the pattern of which he has one, or can have one.
+        links: Vec<Link>,
         /// Where he plays.
         cell: usize,
         /// What holds then.
@@ -32,6 +45,8 @@ pub enum Rule<const W: usize> {
     Await {
         /// Where it applies.
         pattern: Pattern<W>,
+        /// As with plays; the raider's play on one cell is answered on the other.
+        links: Vec<Link>,
         /// What the keeper goes on with if nothing changed in the zone.
         pass: RuleId,
         /// What he goes on with after a play on a cell of the zone, in rising order.
@@ -49,6 +64,15 @@ impl<const W: usize> Rule<W> {
         }
     }
 
+    /// The links that it counts on.
+    pub fn links(&self) -> &[Link] {
+        match self {
+            Rule::Rest { links, .. } | Rule::Play { links, .. } | Rule::Await { links, .. } => {
+                links
+            }
+        }
+    }
+
     /// Whether it can be used when the raider is to move.
     fn awaits(&self) -> bool {
         !matches!(self, Rule::Play { .. })
@@ -57,6 +81,19 @@ impl<const W: usize> Rule<W> {
     /// Whether it can be used when the keeper is to move.
     fn acts(&self) -> bool {
         !matches!(self, Rule::Await { .. })
+    }
+}
+
+impl<const W: usize> Aim<'_, W> {
+    /// Does a pattern speak of what is to be shown, and of nothing else?
+    fn concerns(self, ground: Ground<'_, W>, pattern: &Pattern<W>) -> bool {
+        match self {
+            Aim::Keep(target) => pattern.own.has(target),
+            Aim::Tidy(yard) => {
+                let fences = pattern.zone - yard.cells;
+                fences.within(ground.walls & pattern.own)
+            }
+        }
     }
 }
 
@@ -77,19 +114,22 @@ pub enum Flaw {
     /// The last rule is not about this position.
     #[error("its last rule is about another position")]
     OtherPosition,
-    /// The rule's pattern does not hold the stone to keep, or says that two
-    /// stones stand on one cell.
-    #[error("rule {}: the pattern does not hold the stone to keep, or is none", .0 + 1)]
+    /// The rule's pattern does not hold the stone to keep, leaves the yard, or
+    /// says that two stones stand on one cell.
+    #[error("rule {}: the pattern does not hold the stone to keep, leaves the yard, or is none", .0 + 1)]
     BadPattern(RuleId),
     /// The rule goes on with one that is not earlier, or not for that turn.
     #[error("rule {}: goes on with a rule that does not fit or is not earlier", .0 + 1)]
     BadOrder(RuleId),
-    /// The rule's stones are not kept by themselves.
-    #[error("rule {}: the stone is not kept as it stands", .0 + 1)]
+    /// The rule's stones are not kept by themselves, or the yard is not tidy.
+    #[error("rule {}: the stone is not kept, or the yard not tidy, as it stands", .0 + 1)]
     NotKept(RuleId),
     /// The rule's play may be illegal, or a ko-capture.
     #[error("rule {}: the play may be illegal, or a ko-capture", .0 + 1)]
     BadPlay(RuleId),
+    /// A link is none, or does not lie apart.
+    #[error("rule {}: a link is not beside the keeper's stones, or not apart from the rest", .0 + 1)]
+    BadLink(RuleId),
     /// A string of the keeper has no empty cell of the zone beside it.
     #[error("rule {}: a string has no empty cell of the zone beside it", .0 + 1)]
     Breathless(RuleId),
@@ -98,17 +138,28 @@ pub enum Flaw {
     Unanswered(RuleId, usize),
 }
 
+/// Is a rule about every board with this pattern and these links?
+fn implies<const W: usize>(pattern: &Pattern<W>, links: &[Link], rule: &Rule<W>) -> bool {
+    let (empty, other) = (pattern.empty(), pattern.zone - pattern.own);
+    let half = |one: usize, two: usize| pattern.own.has(one) && other.has(two);
+    let held = |&(one, two): &Link| {
+        let untouched = empty.has(one) && empty.has(two);
+        links.contains(&(one, two)) || untouched || half(one, two) || half(two, one)
+    };
+    pattern.holds(rule.pattern()) && rule.links().iter().all(held)
+}
+
 impl<const W: usize> Book<W> {
-    /// Does the book show that the stone on `cell` is never removed, the raider
-    /// to move, on a board with these stones?
+    /// Does the book show what it is for, the raider to move, on a board with
+    /// these stones?
     pub fn check(
         &self,
         ground: Ground<'_, W>,
         own: Bits<W>,
         opp: Bits<W>,
-        cell: usize,
+        aim: Aim<'_, W>,
     ) -> Result<(), Flaw> {
-        if cell >= ground.web.locs.len() {
+        if matches!(aim, Aim::Keep(cell) if cell >= ground.web.locs.len()) {
             return Err(Flaw::NoStart);
         }
         let start = self.rules.last().filter(|rule| rule.awaits()).ok_or(Flaw::NoStart)?;
@@ -116,7 +167,7 @@ impl<const W: usize> Book<W> {
             return Err(Flaw::OtherPosition);
         }
         for id in 0..self.rules.len() {
-            self.check_rule(ground, id as RuleId, cell)?;
+            self.check_rule(ground, id as RuleId, aim)?;
         }
         Ok(())
     }
@@ -141,41 +192,61 @@ impl<const W: usize> Book<W> {
         self.rules.get(next as usize).filter(|_| next < id).ok_or(Flaw::BadOrder(id))
     }
 
-    fn check_rule(&self, ground: Ground<'_, W>, id: RuleId, target: usize) -> Result<(), Flaw> {
+    fn check_rule(&self, ground: Ground<'_, W>, id: RuleId, aim: Aim<'_, W>) -> Result<(), Flaw> {
         let rule = &self.rules[id as usize];
         let pattern = rule.pattern();
         let board = Bits::below(ground.web.locs.len());
         let sound = pattern.zone.within(board)
-            && pattern.own.has(target)
+            && aim.concerns(ground, pattern)
             && (pattern.own | pattern.opp).within(pattern.zone)
             && !pattern.own.meets(pattern.opp);
         if !sound {
             return Err(Flaw::BadPattern(id));
         }
+        let on_board = |cell: &usize| *cell < ground.web.locs.len();
+        if !rule.links().iter().all(|(one, two)| on_board(one) && on_board(two)) {
+            return Err(Flaw::BadLink(id));
+        }
         match rule {
             Rule::Rest { links, .. } => {
-                let on_board = |cell: &usize| *cell < ground.web.locs.len();
-                if !links.iter().all(|(one, two)| on_board(one) && on_board(two)) {
+                let rests = match aim {
+                    Aim::Keep(target) => kept(ground, *pattern, target, links, u32::MAX).is_some(),
+                    Aim::Tidy(yard) => yard.eyes(ground.web, pattern, links).is_some(),
+                };
+                if !rests {
                     return Err(Flaw::NotKept(id));
                 }
-                kept(ground, *pattern, target, links, u32::MAX).ok_or(Flaw::NotKept(id))?;
+                return Ok(());
             }
-            Rule::Play { cell, next, .. } => {
+            Rule::Play { links, .. } | Rule::Await { links, .. } if !links.is_empty() => {
+                let apart = match aim {
+                    Aim::Keep(_) => false,
+                    Aim::Tidy(yard) => yard.holds(ground.web, pattern, links),
+                };
+                if !apart || !pattern.steady(ground) {
+                    return Err(Flaw::BadLink(id));
+                }
+            }
+            _ => {}
+        }
+        match rule {
+            Rule::Rest { .. } => {}
+            Rule::Play { links, cell, next, .. } => {
                 if *cell >= ground.web.locs.len() {
                     return Err(Flaw::BadPlay(id));
                 }
                 let next = self.earlier(id, *next)?;
                 let after = pattern.keep(ground, *cell).ok_or(Flaw::BadPlay(id))?;
-                if !next.awaits() || !after.holds(next.pattern()) {
+                if !next.awaits() || !implies(&after, links, next) {
                     return Err(Flaw::BadOrder(id));
                 }
             }
-            Rule::Await { pass, replies, .. } => {
+            Rule::Await { links, pass, replies, .. } => {
                 if !pattern.breathes(ground) {
                     return Err(Flaw::Breathless(id));
                 }
                 let pass = self.earlier(id, *pass)?;
-                if !pass.acts() || !pattern.holds(pass.pattern()) {
+                if !pass.acts() || !implies(pattern, links, pass) {
                     return Err(Flaw::BadOrder(id));
                 }
                 for cell in pattern.empty().iter() {
@@ -183,7 +254,8 @@ impl<const W: usize> Book<W> {
                     let reply = replies.binary_search_by_key(&cell, |(cell, _)| *cell);
                     let reply = reply.map_err(|_| Flaw::Unanswered(id, cell))?;
                     let next = self.earlier(id, replies[reply].1)?;
-                    if lost.has(target) || !next.acts() || !after.holds(next.pattern()) {
+                    let fails = matches!(aim, Aim::Keep(target) if lost.has(target));
+                    if fails || !next.acts() || !implies(&after, links, next) {
                         return Err(Flaw::Unanswered(id, cell));
                     }
                 }

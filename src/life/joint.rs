@@ -1,6 +1,6 @@
 //! Books that lean on each other (theorem "Books side by side").
 
-use super::book::{Book, Flaw};
+use super::book::{Aim, Book, Flaw};
 use super::pattern::Ground;
 use crate::board::{Bits, Web};
 
@@ -44,7 +44,8 @@ pub fn check<const W: usize>(
     let mut walls = Bits::EMPTY;
     for (at, part) in parts.iter().enumerate() {
         let ground = Ground { web, walls };
-        part.book.check(ground, own, opp, part.target).map_err(|flaw| Clash::Flaw(at, flaw))?;
+        let aim = Aim::Keep(part.target);
+        part.book.check(ground, own, opp, aim).map_err(|flaw| Clash::Flaw(at, flaw))?;
         if parts.len() > 1 && !part.book.is_steady(ground) {
             return Err(Clash::Unsteady(at));
         }

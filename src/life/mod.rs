@@ -3,16 +3,20 @@
 //! `docs/theorems/life.md`). Nothing here searches.
 
 mod book;
+mod estate;
 mod eyes;
 mod joint;
 mod kept;
 mod pattern;
+mod yard;
 
-pub use book::{Book, Flaw, Rule, RuleId};
+pub use book::{Aim, Book, Flaw, Rule, RuleId};
+pub use estate::{Dispute, Estate, Given, failing};
 pub use eyes::{Eye, with_two_eyes};
 pub use joint::{Clash, Part, check};
 pub use kept::{Kept, Link, kept};
 pub use pattern::{Ground, Pattern, Raid};
+pub use yard::{Chain, Front, Share, Yard, is_roomy};
 
 /// Words of a set of cells of a whole board: 19x19 and some more.
 pub const WIDE: usize = 6;

@@ -2,8 +2,8 @@
 //! evidence over a [`Game`] and searches for nothing.
 
 use super::evidence::{Entry, Evidence, Reason};
-use crate::game::{Game, Side, Standing};
-use crate::life::{self, Clash};
+use crate::game::{Game, Keeping, Shown, Side, Standing};
+use crate::life::{self, Clash, Dispute, Estate};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with evidence. Entries are numbered from 0 here, from 1 in
@@ -29,6 +29,12 @@ pub enum Rejection {
     /// Books of life that keep no stone of the string.
     #[error("the books of life keep another string")]
     OtherString,
+    /// Books of life about other areas.
+    #[error("the books of life are about other areas")]
+    OtherPlace,
+    /// Books of life for areas that prove nothing.
+    #[error("books of life: {0}")]
+    Estate(Dispute),
     /// Books of life that prove nothing.
     #[error("books of life: {0}")]
     Books(Clash),
@@ -113,21 +119,35 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
 
 /// Checks books of life as an answer.
 fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
-    let only = !evidence.answer
-        && evidence.entries.is_empty()
-        && evidence.phases.is_empty()
-        && evidence.layers.is_empty();
+    let only =
+        evidence.entries.is_empty() && evidence.phases.is_empty() && evidence.layers.is_empty();
     let question = game.keeping().filter(|_| only).ok_or(Rejection::NoBooks)?;
+    let Keeping { web, own, opp, shown } = question;
+    if evidence.answer != matches!(shown, Shown::Swept(_)) {
+        return Err(Rejection::NoBooks);
+    }
+    if evidence.hull.any() {
+        let estate = Estate { hull: evidence.hull, parts: evidence.books.clone() };
+        let (fences, cells) = estate.check(web, own, opp).map_err(Rejection::Estate)?;
+        let right = match shown {
+            Shown::Stays(string) => string.within(fences),
+            Shown::Swept(area) => area.within(fences | cells),
+        };
+        return right.then_some(()).ok_or(Rejection::OtherPlace);
+    }
+    let Shown::Stays(string) = shown else { return Err(Rejection::NoBooks) };
     let kept = evidence.books.last().map(|part| part.target);
-    if !kept.is_some_and(|cell| cell < 64 * life::WIDE && question.string.has(cell)) {
+    if !kept.is_some_and(|cell| cell < 64 * life::WIDE && string.has(cell)) {
         return Err(Rejection::OtherString);
     }
-    life::check(question.web, question.own, question.opp, &evidence.books).map_err(Rejection::Books)
+    life::check(web, own, opp, &evidence.books).map_err(Rejection::Books)
 }
 
 /// Is a strategy quiet throughout ([`Game::is_quiet`])?
 pub fn is_quiet(game: &dyn Game, evidence: &Evidence) -> bool {
-    evidence.answer && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
+    evidence.answer
+        && evidence.books.is_empty()
+        && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
 }
 
 /// The entries by situation and phase.

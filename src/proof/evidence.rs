@@ -18,9 +18,12 @@
 //! play stays in one layer at last, and never meets that layer's target again.
 //!
 //! *No*, in another way, if the question is whether a string is removed: books of
-//! life, which keep a stone of it. Then there are no entries.
+//! life, which keep a stone of it. *Yes*, in another way, if the question is
+//! whether an area is swept: books of life for the areas between the prover's
+//! strings. Then there are no entries.
 
-use crate::life::Parts;
+use crate::board::Bits;
+use crate::life::{Estate, Parts, WIDE};
 
 /// What is claimed about one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -60,8 +63,10 @@ pub struct Evidence {
     /// In a trap of a question with targets: the target of each layer. A layer
     /// without target, in which play may stay, proves nothing there.
     pub layers: Vec<Option<u32>>,
-    /// Instead of entries: books that keep a stone in question.
+    /// Instead of entries: books that keep a stone in question, or areas.
     pub books: Parts,
+    /// If the books are those of areas: the strings between these.
+    pub hull: Bits<WIDE>,
 }
 
 impl Evidence {
@@ -79,6 +84,12 @@ impl Evidence {
     pub fn size(&self) -> usize {
         let rules: usize = self.books.iter().map(|part| part.book.rules.len()).sum();
         self.entries.len() + rules
+    }
+
+    /// Areas that are kept tidy, as an answer to one question or another.
+    pub fn estate(answer: bool, estate: Estate<WIDE>) -> Evidence {
+        let Estate { hull, parts: books } = estate;
+        Evidence { answer, books, hull, ..Evidence::default() }
     }
 
     /// Books that keep a stone in question.

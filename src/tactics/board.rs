@@ -1,6 +1,7 @@
 //! A whole board as two sets of cells: what the search plays on.
 
 use crate::board::{Bits, Web};
+use crate::life::Link;
 
 /// Stones of both sides.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,6 +19,13 @@ pub struct Move<const W: usize> {
 impl<const W: usize> Board<W> {
     pub fn taken(&self) -> Bits<W> {
         self.own | self.opp
+    }
+
+    /// Can the keeper have one of the two cells, or has he just one?
+    pub fn is_free(&self, (one, two): Link) -> bool {
+        let half = |one: usize, two: usize| self.own.has(one) && !self.own.has(two);
+        let taken = self.taken();
+        (!taken.has(one) && !taken.has(two)) || half(one, two) || half(two, one)
     }
 
     fn swapped(self) -> Board<W> {
@@ -71,7 +79,7 @@ impl<const W: usize> Board<W> {
 
     /// A number for the table of positions.
     pub fn hash(&self, turn: u64) -> u64 {
-        let mut hash = turn.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut hash = (2 * turn + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         for word in self.own.0.iter().chain(&self.opp.0) {
             hash = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
             hash ^= hash >> 32;

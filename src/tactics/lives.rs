@@ -3,6 +3,7 @@
 
 use super::board::Board;
 use super::search::{Effort, Keeper, Scene};
+use super::task::Stay;
 use crate::board::{Bits, Web};
 use crate::life::{Ground, Part, check};
 use std::sync::Arc;
@@ -103,7 +104,7 @@ impl<const W: usize> Lives<W> {
         effort: Effort<'_>,
     ) -> Option<Part<W>> {
         let Board { own, opp } = self.board;
-        let found = Keeper::search(scene, own, opp, target, effort);
+        let found = Keeper::search(scene, own, opp, &Stay(target), effort);
         self.nodes += found.nodes;
         found.book.map(|book| Part { target, book })
     }

@@ -1,10 +1,10 @@
-//! Proof-number search for a book, one target string at a time. At the raider's
+//! Proof-number search for a book, one task at a time. At the raider's
 //! turn his pass is searched first: only plays in the zone of its proof can
 //! change anything.
 
 use super::board::Board;
-use super::hope::hope;
-use super::links::rest;
+use super::span::Span;
+use super::task::Task;
 use super::zones;
 use crate::board::Bits;
 use crate::life::{Book, Ground, Pattern, Rule, RuleId};
@@ -16,6 +16,9 @@ const NEVER: u32 = 1 << 24;
 
 /// Rules that are tried at a new position, the latest first.
 const RECENT: usize = 300;
+
+/// Positions looked at again, for each new one that is allowed.
+const PERSEVERANCE: usize = 2;
 
 /// Moves in a row that are looked at.
 const DEPTH: usize = 60;
@@ -68,37 +71,40 @@ pub struct Scene<'a, const W: usize> {
     pub limit: Bits<W>,
 }
 
-/// Searches for one target.
-pub struct Keeper<'a, const W: usize> {
+/// Searches for one task.
+pub struct Keeper<'a, T, const W: usize> {
     scene: Scene<'a, W>,
-    target: usize,
+    task: &'a T,
     rules: Vec<Rule<W>>,
     /// Rules for either turn, to be tried elsewhere.
     acting: Vec<RuleId>,
     awaiting: Vec<RuleId>,
     slots: HashMap<u64, Slot>,
     path: Vec<u64>,
+    /// Positions looked at again.
+    visits: usize,
     effort: Effort<'a>,
 }
 
-impl<'a, const W: usize> Keeper<'a, W> {
-    /// Can the string at a cell be kept, the raider to move?
+impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
+    /// Can the task be done, the raider to move?
     pub fn search(
         scene: Scene<'a, W>,
         own: Bits<W>,
         opp: Bits<W>,
-        target: usize,
+        task: &'a T,
         effort: Effort<'a>,
     ) -> Found<W> {
         let board = Board { own, opp };
         let mut keeper = Keeper {
             scene,
-            target,
+            task,
             rules: Vec::new(),
             acting: Vec::new(),
             awaiting: Vec::new(),
             slots: HashMap::new(),
             path: Vec::new(),
+            visits: 0,
             effort,
         };
         let first = keeper.slot(&board, Turn::Raider);
@@ -113,6 +119,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
 
     fn spent(&self) -> bool {
         self.slots.len() >= self.effort.budget
+            || self.visits >= PERSEVERANCE * self.effort.budget
             || self.effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
@@ -132,25 +139,23 @@ impl<'a, const W: usize> Keeper<'a, W> {
             Turn::Keeper => &self.acting,
             Turn::Raider => &self.awaiting,
         };
-        let web = self.scene.ground.web;
         let whole = Pattern { zone: !Bits::EMPTY, own: board.own, opp: board.opp };
-        let fits = |id: &&RuleId| whole.holds(self.rules[**id as usize].pattern());
+        let fits = |id: &&RuleId| {
+            let rule = &self.rules[**id as usize];
+            whole.holds(rule.pattern()) && rule.links().iter().all(|link| board.is_free(*link))
+        };
         if let Some(&rule) = known.iter().rev().take(RECENT).find(fits) {
             return Slot::won(rule);
         }
-        let string = web.string(board.own, self.target);
-        let liberties = board.liberties(web, string).len();
-        if string.meets(self.scene.ground.walls) {
-            // The walls' book keeps it.
-        } else if liberties == 0 || (liberties == 1 && turn == Turn::Raider) {
+        if self.task.is_lost(&self.scene, board, turn == Turn::Raider) {
             return Slot::LOST;
         }
-        if let Some((pattern, links)) = rest(&self.scene, board, self.target) {
+        if let Some((pattern, links)) = self.task.rest(&self.scene, board) {
             let rule = self.add(Rule::Rest { pattern, links });
             return Slot::won(rule);
         }
-        let hope = hope(&self.scene, board, self.target);
-        Slot { pn: 1 + hope.distance * hope.distance / 2, dn: 1, rule: None }
+        let hope = self.task.hope(&self.scene, board);
+        Slot { pn: 1 + hope.distance, dn: 1, rule: None }
     }
 
     fn add(&mut self, rule: Rule<W>) -> RuleId {
@@ -179,6 +184,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             return Slot::LOST;
         }
         self.path.push(hash);
+        self.visits += 1;
         let slot = self.keeper_open(board, most_pn, most_dn);
         self.path.pop();
         self.store(board, Turn::Keeper, slot)
@@ -187,7 +193,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
     fn keeper_open(&mut self, board: &Board<W>, most_pn: u32, most_dn: u32) -> Slot {
         let web = self.scene.ground.web;
         let mut moves = Vec::new();
-        for cell in hope(&self.scene, board, self.target).cells.iter() {
+        for cell in self.task.hope(&self.scene, board).cells.iter() {
             let Some(played) = board.keep(web, cell) else { continue };
             if played.after.is_ko(web, cell, played.captured) {
                 continue;
@@ -200,9 +206,11 @@ impl<'a, const W: usize> Keeper<'a, W> {
         }
         loop {
             let mut best: Option<usize> = None;
-            let (mut second, mut dn) = (NEVER, 0u32);
+            let (mut second, mut dn, mut others) = (NEVER, 0u32, 0u32);
             for (at, (_, _, slot)) in moves.iter().enumerate() {
-                dn = dn.saturating_add(slot.dn).min(NEVER);
+                // Moves lead to the same positions: a sum would count them twice.
+                dn = dn.max(slot.dn);
+                others += u32::from(slot.dn > 0);
                 match best {
                     Some(known) if moves[known].2.pn <= slot.pn => second = second.min(slot.pn),
                     _ => {
@@ -215,6 +223,8 @@ impl<'a, const W: usize> Keeper<'a, W> {
             }
             let Some(best) = best else { return Slot::LOST };
             let (cell, after, slot) = moves[best];
+            let others = others.saturating_sub(1);
+            let dn = (dn + others).min(NEVER);
             if let Some(rule) = slot.rule {
                 if let Some(won) = self.play_rule(board, cell, rule) {
                     return Slot::won(won);
@@ -226,15 +236,33 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 return Slot { pn: slot.pn, dn, rule: None };
             }
             let child_pn = most_pn.min(second.saturating_add(1 + second / 4));
-            let child_dn = (most_dn - dn).saturating_add(slot.dn);
+            let child_dn = (most_dn - others).max(slot.dn + 1);
             moves[best].2 = self.raider(&after, child_pn, child_dn);
         }
     }
 
     fn play_rule(&mut self, board: &Board<W>, cell: usize, next: RuleId) -> Option<RuleId> {
-        let pattern =
-            zones::for_play(&self.scene, board, cell, self.rules[next as usize].pattern())?;
-        Some(self.add(Rule::Play { pattern, cell, next }))
+        let rule = &self.rules[next as usize];
+        let mut span = Span::new();
+        span.include(&self.scene, self.task, board, rule, Some(cell));
+        loop {
+            let before = span.clone();
+            let pattern = zones::for_play(&self.scene, board, cell, rule.pattern(), span.zone)?;
+            span.zone = self.steadied(board, pattern.zone, &span);
+            span.part();
+            if span == before {
+                let links = span.links;
+                return Some(self.add(Rule::Play { pattern, links, cell, next }));
+            }
+        }
+    }
+
+    /// A zone in which the raider's strings are steady if there are links.
+    fn steadied(&self, board: &Board<W>, zone: Bits<W>, span: &Span<W>) -> Bits<W> {
+        match span.links.is_empty() {
+            true => zone,
+            false => zones::steady(&self.scene, board, zone),
+        }
     }
 
     /// The raider is to move.
@@ -244,6 +272,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
             return Slot::LOST;
         }
         self.path.push(hash);
+        self.visits += 1;
         let slot = self.raider_open(board, most_pn, most_dn);
         self.path.pop();
         self.store(board, Turn::Raider, slot)
@@ -258,26 +287,30 @@ impl<'a, const W: usize> Keeper<'a, W> {
             pass = self.keeper(board, most_pn, most_dn);
         }
         let Some(pass) = pass.rule else { return pass };
-        let mut zone = self.rules[pass as usize].pattern().zone;
+        let mut span = Span::new();
+        span.include(&self.scene, self.task, board, &self.rules[pass as usize], None);
         let mut replies: Vec<(usize, RuleId)> = Vec::new();
         loop {
-            match self.answers(board, &mut zone, &mut replies, most_pn, most_dn) {
+            match self.answers(board, &mut span, &mut replies, most_pn, most_dn) {
                 Ok(()) => {}
                 Err(slot) => return slot,
             }
             // All is answered; has the zone room for all answers?
-            let Some(wide) = self.widened(board, zone, pass, &replies) else { return Slot::LOST };
-            if wide == zone {
+            let before = span.clone();
+            let Some(wide) = self.widened(board, span.zone, &replies) else { return Slot::LOST };
+            span.zone = wide;
+            span.part();
+            if span == before {
                 break;
             }
-            zone = wide;
         }
+        let Span { zone, links } = span;
         if !zone.within(self.scene.limit) {
             return Slot::LOST;
         }
         replies.sort_unstable();
         let pattern = Pattern::cut(zone, board.own, board.opp);
-        Slot::won(self.add(Rule::Await { pattern, pass, replies }))
+        Slot::won(self.add(Rule::Await { pattern, links, pass, replies }))
     }
 
     /// The zone widened until the pattern is as `life` wants it.
@@ -285,10 +318,9 @@ impl<'a, const W: usize> Keeper<'a, W> {
         &self,
         board: &Board<W>,
         zone: Bits<W>,
-        pass: RuleId,
         replies: &[(usize, RuleId)],
     ) -> Option<Bits<W>> {
-        let mut zone = zone | self.rules[pass as usize].pattern().zone;
+        let mut zone = zone;
         for &(cell, reply) in replies {
             let next = self.rules[reply as usize].pattern();
             zone = zones::for_raid(&self.scene, board, cell, Some(next), zone)?;
@@ -298,14 +330,14 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 zone = zones::for_raid(&self.scene, board, cell, None, zone)?;
             }
         }
-        Some(zones::breathing(&self.scene, board, zone))
+        self.task.needed(&self.scene, board, zones::breathing(&self.scene, board, zone))
     }
 
     /// Finds answers to all plays in the zone, which grows with them.
     fn answers(
         &mut self,
         board: &Board<W>,
-        zone: &mut Bits<W>,
+        span: &mut Span<W>,
         replies: &mut Vec<(usize, RuleId)>,
         most_pn: u32,
         most_dn: u32,
@@ -314,11 +346,12 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let mut open: Vec<(usize, Board<W>, Slot)> = Vec::new();
         let mut seen = replies.iter().fold(Bits::EMPTY, |sum, (cell, _)| sum | Bits::one(*cell));
         loop {
-            *zone = zones::breathing(&self.scene, board, *zone);
-            for cell in ((*zone - board.taken()) - seen).iter() {
+            span.zone = zones::breathing(&self.scene, board, span.zone);
+            span.part();
+            for cell in ((span.zone - board.taken()) - seen).iter() {
                 seen |= Bits::one(cell);
                 let Some(raid) = board.raid(web, cell) else { continue };
-                if raid.captured.has(self.target) {
+                if self.task.is_spoilt(raid.captured) {
                     return Err(Slot::LOST);
                 }
                 let slot = self.slot(&raid.after, Turn::Keeper);
@@ -330,14 +363,15 @@ impl<'a, const W: usize> Keeper<'a, W> {
             for (cell, after, slot) in open.drain(..) {
                 match slot.rule {
                     Some(rule) => {
-                        *zone |= self.rules[rule as usize].pattern().zone;
+                        let next = &self.rules[rule as usize];
+                        span.include(&self.scene, self.task, board, next, Some(cell));
                         replies.push((cell, rule));
                     }
                     None => left.push((cell, after, slot)),
                 }
             }
             let grown =
-                ((zones::breathing(&self.scene, board, *zone) - board.taken()) - seen).any();
+                ((zones::breathing(&self.scene, board, span.zone) - board.taken()) - seen).any();
             open = left;
             if grown {
                 continue;
@@ -393,11 +427,12 @@ impl<'a, const W: usize> Keeper<'a, W> {
             number[id] = rules.len() as RuleId;
             rules.push(match self.rules[id].clone() {
                 Rule::Rest { pattern, links } => Rule::Rest { pattern, links },
-                Rule::Play { pattern, cell, next } => {
-                    Rule::Play { pattern, cell, next: number[next as usize] }
+                Rule::Play { pattern, links, cell, next } => {
+                    Rule::Play { pattern, links, cell, next: number[next as usize] }
                 }
-                Rule::Await { pattern, pass, replies } => Rule::Await {
+                Rule::Await { pattern, links, pass, replies } => Rule::Await {
                     pattern,
+                    links,
                     pass: number[pass as usize],
                     replies: replies
                         .iter()

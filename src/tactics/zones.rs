@@ -40,11 +40,12 @@ pub fn for_play<const W: usize>(
     board: &Board<W>,
     cell: usize,
     next: &Pattern<W>,
+    zone: Bits<W>,
 ) -> Option<Pattern<W>> {
     let web = scene.ground.web;
     let stone = Bits::one(cell);
     let played = board.keep(web, cell)?;
-    let mut zone = next.zone | stone;
+    let mut zone = zone | stone;
     for _ in 0..PATIENCE {
         let pattern = Pattern::cut(zone, board.own, board.opp);
         let before = zone;
@@ -98,17 +99,25 @@ pub fn breathing<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, zone: B
                 zone = with_liberty(scene, board, board.own, string.first(), Bits::EMPTY, zone);
             }
         }
-        for string in web.parts(board.opp & zone) {
-            let around = web.around(string);
-            if !around.meets(empty) && !around.within(zone) {
-                zone = with_liberty(scene, board, board.opp, string.first(), Bits::EMPTY, zone);
-            }
-        }
+        zone = steady(scene, board, zone);
         if zone == before {
             break;
         }
     }
     zone
+}
+
+/// A zone in which each string of the raider is steady.
+pub fn steady<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Bits<W> {
+    let web = scene.ground.web;
+    let mut wide = zone;
+    for string in web.parts(board.opp & zone) {
+        let around = web.around(string);
+        if !around.meets(zone - board.taken()) && !around.within(zone) {
+            wide = with_liberty(scene, board, board.opp, string.first(), Bits::EMPTY, wide);
+        }
+    }
+    wide
 }
 
 /// A zone in which a raider's play on a cell is surely illegal, as it is, or

@@ -183,7 +183,7 @@ fn width(means: &Means) -> u64 {
     match means {
         Means::Arena(arena) => arena.width() as u64,
         // A position is two sets.
-        Means::Books(..) => 2 * WIDE as u64,
+        Means::Books(..) | Means::Estate(..) => 2 * WIDE as u64,
     }
 }
 
@@ -198,6 +198,11 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         Means::Books(quest, at) => {
             let asked = quest.ask(*at, nodes, effort.stop);
             (asked.books.map(Evidence::books).ok_or(Exhausted::Nodes), asked.nodes)
+        }
+        Means::Estate(domain, area) => {
+            let asked = domain.ask(area, nodes, effort.stop);
+            let evidence = asked.estate.map(|estate| Evidence::estate(true, estate));
+            (evidence.ok_or(Exhausted::Nodes), asked.nodes)
         }
     };
     let result = match found {

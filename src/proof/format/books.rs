@@ -11,6 +11,9 @@ const REST: u64 = 0;
 const PLAY: u64 = 1;
 const AWAIT: u64 = 2;
 
+/// Added to the kind of a rule for play that counts on links.
+const LINKED: u64 = 2;
+
 type Wide = Pattern<WIDE>;
 
 /// Rules and answers in books, as entries are counted.
@@ -18,9 +21,8 @@ pub fn size(parts: &Parts) -> usize {
     let rules = parts.iter().flat_map(|part| &part.book.rules);
     rules
         .map(|rule| match rule {
-            Rule::Rest { links, .. } => 1 + links.len(),
-            Rule::Play { .. } => 1,
-            Rule::Await { replies, .. } => 1 + replies.len(),
+            Rule::Await { replies, .. } => 1 + rule.links().len() + replies.len(),
+            _ => 1 + rule.links().len(),
         })
         .sum()
 }
@@ -32,24 +34,26 @@ pub fn push(body: &mut Vec<u8>, parts: &Parts) {
         push_number(body, book.rules.len() as u64);
         let mut before = blank();
         for (id, rule) in book.rules.iter().enumerate() {
+            let linked = if rule.links().is_empty() { 0 } else { LINKED };
             let kind = match rule {
                 Rule::Rest { .. } => REST,
-                Rule::Play { .. } => PLAY,
-                Rule::Await { .. } => AWAIT,
+                Rule::Play { .. } => PLAY + linked,
+                Rule::Await { .. } => AWAIT + linked,
             };
             push_number(body, kind);
             let pattern = rule.pattern();
             words(pattern).zip(words(&before)).for_each(|(new, old)| push_number(body, new ^ old));
             before = *pattern;
             let back = |next: &RuleId| (id as u64).wrapping_sub(u64::from(*next));
-            match rule {
-                Rule::Rest { links, .. } => {
-                    push_number(body, links.len() as u64);
-                    for (one, two) in links {
-                        push_number(body, *one as u64);
-                        push_number(body, *two as u64);
-                    }
+            if kind != PLAY && kind != AWAIT {
+                push_number(body, rule.links().len() as u64);
+                for (one, two) in rule.links() {
+                    push_number(body, *one as u64);
+                    push_number(body, *two as u64);
                 }
+            }
+            match rule {
+                Rule::Rest { .. } => {}
                 Rule::Play { cell, next, .. } => {
                     push_number(body, *cell as u64);
                     push_number(body, back(next));
@@ -128,16 +132,28 @@ fn rule(cursor: &mut Cursor<'_>, id: RuleId, before: &Wide) -> Result<Rule<WIDE>
             *word ^= cursor.number()?;
         }
     }
-    Ok(match kind {
-        REST => {
+    const LINKED_PLAY: u64 = PLAY + LINKED;
+    const LINKED_AWAIT: u64 = AWAIT + LINKED;
+    let links = match kind {
+        PLAY | AWAIT => Vec::new(),
+        _ => {
             let links = (0..count(cursor)?).map(|_| Ok((cell(cursor)?, cell(cursor)?)));
-            Rule::Rest { pattern, links: links.collect::<Result<_, Fault>>()? }
+            links.collect::<Result<Vec<_>, Fault>>()?
         }
-        PLAY => Rule::Play { pattern, cell: cell(cursor)?, next: back(cursor, id)? },
-        AWAIT => {
+    };
+    // There is one form only.
+    if links.is_empty() && (kind == LINKED_PLAY || kind == LINKED_AWAIT) {
+        return Err(Fault::Number { at });
+    }
+    Ok(match kind {
+        REST => Rule::Rest { pattern, links },
+        PLAY | LINKED_PLAY => {
+            Rule::Play { pattern, links, cell: cell(cursor)?, next: back(cursor, id)? }
+        }
+        AWAIT | LINKED_AWAIT => {
             let pass = back(cursor, id)?;
             let replies = (0..count(cursor)?).map(|_| Ok((cell(cursor)?, back(cursor, id)?)));
-            Rule::Await { pattern, pass, replies: replies.collect::<Result<_, Fault>>()? }
+            Rule::Await { pattern, links, pass, replies: replies.collect::<Result<_, Fault>>()? }
         }
         _ => return Err(Fault::Number { at }),
     })

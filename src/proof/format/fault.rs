@@ -11,8 +11,11 @@ pub enum Fault {
     #[error("it is no certificate: it does not begin with \"shinpan certificate\"")]
     NoCertificate,
     /// A version that this program does not know.
-    #[error("it is a certificate of another version; this program reads versions 1 to 3")]
+    #[error("it is a certificate of another version; this program reads versions 1 to 4")]
     OtherVersion,
+    /// The strings between areas are not given as a set of cells.
+    #[error("question {}: the strings between areas are no set of cells", .0 + 1)]
+    Hull(usize),
     /// Phases, layers or books in a file of a version that had none.
     #[error("a certificate of that version cannot have phases, layers or books of life")]
     TooOld,

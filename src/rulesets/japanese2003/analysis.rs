@@ -10,7 +10,7 @@ use super::{hypothetical, local, tally, windows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
-use crate::tactics::Quest;
+use crate::tactics::{Domain, Quest};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -47,10 +47,12 @@ enum Place {
     Whole,
     /// The whole board, by books of life.
     Books,
+    /// The whole board, by such books for all its areas.
+    Estate,
 }
 
 use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
-use Place::{Books, Near, Walled, Whole, Wider, Window};
+use Place::{Books, Estate, Near, Walled, Whole, Wider, Window};
 
 /// What to ask, and in which models.
 type Asked = &'static [(Kind, &'static [Place])];
@@ -81,19 +83,25 @@ const LATE: Asked =
 /// What books of life may answer.
 const LIFE: Asked = &[(Keep, &[Books])];
 
+/// What books for areas may answer, once it is known what lasts beside them.
+const LAND: Asked = &[(Sweep, &[Estate])];
+
 /// Stage by stage: situations for each question, the kos that the models know,
 /// and what is asked.
-const STAGES: [(usize, Kos, Asked); 15] = [
+const STAGES: [(usize, Kos, Asked); 18] = [
     (300, Kos::Never, LIFE),
+    (300, Kos::Never, LAND),
     (300, Kos::Never, ALL),
     (3_000, Kos::Never, LIFE),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
+    (5_001, Kos::Never, LAND),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
     (50_000, Kos::Never, ALL),
     (50_000, Kos::Lasting, MAIN),
     (30_000, Kos::Never, LIFE),
+    (30_000, Kos::Never, LAND),
     (500_000, Kos::Never, LATE),
     (1_000_000, Kos::All, LATE),
     (500_000, Kos::Never, MAIN),
@@ -117,6 +125,8 @@ pub struct Hypothetical {
     /// answer, be it one that does not count.
     asked: HashMap<(Fate, bool), Option<usize>>,
     waiting: Vec<(Fate, bool)>,
+    /// The board as each player sees it who wants to sweep; none on larger boards.
+    domains: PerColor<Option<Arc<Domain>>>,
     /// Each player's strings as a search for books of life; none on larger boards.
     quests: PerColor<Option<Arc<Quest>>>,
     /// The windows of each string, by size.
@@ -131,7 +141,7 @@ const SMALL: usize = 100;
 fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {
     let mut plan = Vec::new();
     for (patience, kos, asked) in STAGES {
-        if locations <= SMALL && asked == LIFE && patience <= CURIOSITY {
+        if locations <= SMALL && (asked == LIFE || asked == LAND) && patience <= CURIOSITY {
             continue;
         }
         for (kind, places) in asked {
@@ -146,6 +156,7 @@ impl Hypothetical {
     pub fn new(end: &End) -> Result<Hypothetical, Unscorable> {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
+        let domain = |player| Domain::new(&end.situation.stones, player).map(Arc::new);
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
         Ok(Hypothetical {
             end: end.clone(),
@@ -153,6 +164,7 @@ impl Hypothetical {
             plan: plan(end.situation.graph().len()).into_iter(),
             asked: HashMap::new(),
             waiting: Vec::new(),
+            domains: PerColor::new(domain(Color::Black), domain(Color::White)),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             windows: HashMap::new(),
         })
@@ -214,7 +226,7 @@ impl Hypothetical {
                 }
                 self.within(at, &string, walls)
             }
-            Place::Whole | Place::Books => LocSet::full(locations),
+            Place::Whole | Place::Books | Place::Estate => LocSet::full(locations),
         };
         let whole = region.len() == locations;
         let champion = (!whole || kos != Kos::All).then_some(champion);
@@ -258,7 +270,7 @@ impl Hypothetical {
     }
 
     fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
-        let books = place == Books;
+        let books = matches!(place, Books | Estate);
         let stones = &self.end.situation.stones;
         let asked = (fate, books);
         if self.asked.get(&asked).is_some_and(|last| last.is_none_or(|last| last >= patience)) {
@@ -271,6 +283,10 @@ impl Hypothetical {
             Goal::Capture(string) if books => {
                 let quest = self.quests[fate.owner].as_ref()?;
                 Means::Books(Arc::clone(quest), string.first()?)
+            }
+            Goal::Sweep(area) if books => {
+                let domain = self.domains[!fate.owner].as_ref()?;
+                Means::Estate(Arc::clone(domain), area.clone())
             }
             _ => Means::Arena(hypothetical::arena(stones, &fate).ok()?),
         };
@@ -292,7 +308,7 @@ impl Inquiry for Hypothetical {
             let ask = |fate: Fate| {
                 // A large region gets more than a glance when there is time for it.
                 let cells = fate.region.len();
-                let glance = place != Books && patience < cells * cells / 4;
+                let glance = !matches!(place, Books | Estate) && patience < cells * cells / 4;
                 self.ask(fate, place, if glance { GLANCE } else { patience })
             };
             let questions: Vec<Question> = fates.into_iter().filter_map(ask).collect();

@@ -1,0 +1,153 @@
+//! Yards whose strings keep each other: what all of them give together makes
+//! the fences stay (theorem "Yards side by side").
+
+use super::book::{Aim, Book, Flaw, Rule};
+use super::joint::Part;
+use super::pattern::Ground;
+use super::yard::{Share, Yard};
+use crate::board::{Bits, Web};
+
+/// What a string needs so that no play removes it.
+const ENOUGH: u32 = 2;
+
+/// Stones that stay, and areas among them in which no stone of the raider does.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Estate<const W: usize> {
+    /// The keeper's strings around the areas, and perhaps more of his.
+    pub hull: Bits<W>,
+    /// A cell of each area, and how the area is kept tidy.
+    pub parts: Vec<Part<W>>,
+}
+
+/// Why an estate proves nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Dispute {
+    /// There are no areas.
+    #[error("there are no areas")]
+    Empty,
+    /// The hull does not consist of whole strings of the keeper.
+    #[error("the stones around the areas are not whole strings of the keeper")]
+    Hull,
+    /// A cell is one of the hull's, an area comes twice, or has too many strings
+    /// around it.
+    #[error("book {}: the cell names no area of its own, or too many strings are around it", .0 + 1)]
+    NoYard(usize),
+    /// A book is wrong, at the place of the part in the list.
+    #[error("book {}: {}", .0 + 1, .1)]
+    Flaw(usize, Flaw),
+    /// A string around the areas may be removed.
+    #[error("the string of cell {0} may be left with one empty cell")]
+    Fence(usize),
+}
+
+/// What one area gives to the strings around it.
+pub struct Given<const W: usize> {
+    fences: Vec<Bits<W>>,
+    /// For each rule at which the raider is to move.
+    shares: Vec<Vec<Share>>,
+}
+
+impl<const W: usize> Given<W> {
+    /// What the book of a yard gives; it must be right.
+    pub fn of(web: &Web<W>, yard: &Yard<W>, book: &Book<W>) -> Given<W> {
+        let shares = book.rules.iter().filter_map(|rule| match rule {
+            Rule::Play { .. } => None,
+            Rule::Await { pattern, .. } => Some(yard.liberties(web, pattern)),
+            Rule::Rest { pattern, links } => yard.eyes(web, pattern, links),
+        });
+        Given { shares: shares.collect(), fences: yard.fences.clone() }
+    }
+
+    fn number(&self, fence: Bits<W>) -> Option<usize> {
+        self.fences.iter().position(|it| *it == fence)
+    }
+
+    /// What the string, one of its fences or not, has in the area at least.
+    pub fn least(&self, fence: Bits<W>) -> u32 {
+        let Some(number) = self.number(fence) else { return 0 };
+        let of = |shares: &Vec<Share>| {
+            let mut with = shares.iter().filter(|share| share.fences >> number & 1 != 0);
+            with.next().map_or(0, |share| share.count)
+        };
+        self.shares.iter().map(of).min().unwrap_or(0)
+    }
+
+    /// Has the string always enough here, with what `elsewhere` says of each
+    /// string that it is joined to?
+    fn is_enough(&self, fence: Bits<W>, elsewhere: impl Fn(u64) -> u32) -> bool {
+        let Some(number) = self.number(fence) else { return false };
+        self.shares.iter().all(|shares| {
+            let mut with = shares.iter().filter(|share| share.fences >> number & 1 != 0);
+            with.next().is_some_and(|share| share.count + elsewhere(share.fences) >= ENOUGH)
+        })
+    }
+}
+
+/// The strings around these areas that may be removed, for all that they give.
+pub fn failing<const W: usize>(given: &[Given<W>]) -> Vec<Bits<W>> {
+    let mut fences: Vec<Bits<W>> = Vec::new();
+    for fence in given.iter().flat_map(|given| &given.fences) {
+        if !fences.contains(fence) {
+            fences.push(*fence);
+        }
+    }
+    let least: Vec<Vec<u32>> =
+        given.iter().map(|part| fences.iter().map(|fence| part.least(*fence)).collect()).collect();
+    let stays = |fence: &Bits<W>| {
+        given.iter().enumerate().any(|(at, part)| {
+            let members: Vec<usize> = part
+                .fences
+                .iter()
+                .map(|it| fences.iter().position(|fence| fence == it).unwrap_or_default())
+                .collect();
+            let elsewhere = |joined: u64| {
+                let others = least.iter().enumerate().filter(|(other, _)| *other != at);
+                let best = |row: &Vec<u32>| {
+                    let mine = members.iter().enumerate();
+                    let joined = mine.filter(|(number, _)| joined >> number & 1 != 0);
+                    joined.map(|(_, fence)| row[*fence]).max().unwrap_or(0)
+                };
+                others.map(|(_, row)| best(row)).sum()
+            };
+            part.is_enough(*fence, elsewhere)
+        })
+    };
+    fences.iter().filter(|fence| !stays(fence)).copied().collect()
+}
+
+impl<const W: usize> Estate<W> {
+    /// Does the estate show that, the raider to move on a board with these stones,
+    /// the strings around its areas stay and no stone of the raider stays in them?
+    /// Returns both.
+    pub fn check(
+        &self,
+        web: &Web<W>,
+        own: Bits<W>,
+        opp: Bits<W>,
+    ) -> Result<(Bits<W>, Bits<W>), Dispute> {
+        if self.parts.is_empty() {
+            return Err(Dispute::Empty);
+        }
+        if !self.hull.within(own) || web.around(self.hull).meets(own) {
+            return Err(Dispute::Hull);
+        }
+        let ground = Ground { web, walls: self.hull };
+        let (mut cells, mut fences) = (Bits::EMPTY, Bits::EMPTY);
+        let mut given = Vec::new();
+        for (at, Part { target, book }) in self.parts.iter().enumerate() {
+            let yard = Yard::new(web, self.hull, *target).ok_or(Dispute::NoYard(at))?;
+            if yard.cells.meets(cells) {
+                return Err(Dispute::NoYard(at));
+            }
+            book.check(ground, own, opp, Aim::Tidy(&yard))
+                .map_err(|flaw| Dispute::Flaw(at, flaw))?;
+            cells |= yard.cells;
+            fences |= yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
+            given.push(Given::of(web, &yard, book));
+        }
+        match failing(&given).first() {
+            Some(fence) => Err(Dispute::Fence(fence.first())),
+            None => Ok((fences, cells)),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! An area enclosed by the keeper's stones, and what a pattern says of it
+//! (theorem "Yards").
+
+use super::kept::Link;
+use super::pattern::Pattern;
+use crate::board::{Bits, Web};
+
+/// Strings around a yard beyond which the theorem is not tried.
+const MAX_FENCES: usize = 64;
+
+/// A connected area beside which only keeper's strings are that are supposed to
+/// stay.
+#[derive(Clone, Debug)]
+pub struct Yard<const W: usize> {
+    /// The area.
+    pub cells: Bits<W>,
+    /// The strings beside it.
+    pub fences: Vec<Bits<W>>,
+}
+
+/// Fences that are one string, or linked, and what they have in the yard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The fences, as bits by their numbers.
+    pub fences: u64,
+    /// Empty cells beside them or, where the yard is tidy, regions vital to them.
+    pub count: u32,
+}
+
+/// Fences joined by stones in the yard.
+#[derive(Clone, Copy)]
+pub struct Chain<const W: usize> {
+    /// The fences, as bits by their numbers.
+    pub fences: u64,
+    /// The cells of the yard beside them, or beside stones joined to them.
+    pub around: Bits<W>,
+}
+
+/// The keeper's stones of a pattern that are joined to fences.
+pub struct Front<const W: usize> {
+    /// Those in the yard.
+    pub stones: Bits<W>,
+    /// What they make of the fences.
+    pub chains: Vec<Chain<W>>,
+}
+
+impl<const W: usize> Yard<W> {
+    /// The yard with a cell, if the stones of `hull` are around it; none if the
+    /// cell is one of the hull's, or too many strings are there.
+    pub fn new(web: &Web<W>, hull: Bits<W>, cell: usize) -> Option<Yard<W>> {
+        let board = Bits::below(web.locs.len());
+        if cell >= web.locs.len() || hull.has(cell) {
+            return None;
+        }
+        let cells = web.string(board - hull, cell);
+        let mut beside = web.around(cells);
+        let mut fences = Vec::new();
+        while beside.any() {
+            if fences.len() == MAX_FENCES {
+                return None;
+            }
+            let fence = web.string(hull, beside.first());
+            beside = beside - fence;
+            fences.push(fence);
+        }
+        Some(Yard { cells, fences })
+    }
+
+    /// How far the fences reach into the yard.
+    pub fn front(&self, web: &Web<W>, pattern: &Pattern<W>) -> Front<W> {
+        let beside = |stones: Bits<W>| web.around(stones) & self.cells;
+        let fences = self.fences.iter().enumerate();
+        let mut chains: Vec<Chain<W>> = fences
+            .map(|(number, fence)| Chain { fences: 1 << number, around: beside(*fence) })
+            .collect();
+        let mut stones = Bits::EMPTY;
+        for part in web.parts(pattern.own & self.cells) {
+            if join(&mut chains, beside(part), |chain| chain.around.meets(part)) {
+                stones |= part;
+            }
+        }
+        chains.iter_mut().for_each(|chain| chain.around = chain.around - stones);
+        Front { stones, chains }
+    }
+
+    /// The empty cells that the fences are known to have beside them.
+    pub fn liberties(&self, web: &Web<W>, pattern: &Pattern<W>) -> Vec<Share> {
+        let empty = pattern.empty() & self.cells;
+        let front = self.front(web, pattern);
+        let share =
+            |chain: &Chain<W>| Share { fences: chain.fences, count: (chain.around & empty).len() };
+        front.chains.iter().map(share).collect()
+    }
+
+    /// Are the links pairs of cells of their own, beside the fences or stones joined
+    /// to them, and not in the zone?
+    pub fn holds(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> bool {
+        let flat = self.front(web, pattern).chains;
+        let flat = flat.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let mut left = flat - pattern.zone;
+        links.iter().flat_map(|&(one, two)| [one, two]).all(|end| {
+            let apart = left.has(end);
+            left = left - Bits::one(end);
+            apart
+        })
+    }
+
+    /// The regions vital to the fences, if the yard is tidy: the keeper, who
+    /// answers in the links, can remove whatever the raider plays there.
+    pub fn eyes(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Vec<Share>> {
+        let Front { stones, mut chains } = self.front(web, pattern);
+        if !self.holds(web, pattern, links) {
+            return None;
+        }
+        let flat = chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let covers = links.iter().map(|&(one, two)| web.near[one] & web.near[two]);
+        let covered = covers.fold(Bits::EMPTY, |sum, cells| sum | cells);
+        let solid = chains.clone();
+        for &(one, two) in links {
+            let both = |chain: &Chain<W>| chain.around.has(one) && chain.around.has(two);
+            let joined = solid.iter().filter(|chain| both(chain));
+            let fences = joined.fold(0, |sum, chain| sum | chain.fences);
+            join(&mut chains, Bits::EMPTY, |chain| chain.fences & fences != 0);
+        }
+        let inner = (self.cells - stones) - flat - covered;
+        let mut shares: Vec<Share> =
+            chains.iter().map(|chain| Share { fences: chain.fences, count: 0 }).collect();
+        let free = (pattern.zone - pattern.own) & self.cells;
+        for region in web.parts(self.cells - stones) {
+            if !is_roomy(web, region & inner) {
+                return None;
+            }
+            for (share, chain) in shares.iter_mut().zip(&chains) {
+                share.count += eyes(web, region, chain, free, links);
+            }
+        }
+        Some(shares)
+    }
+}
+
+/// How many eyes of a chain a region holds at least, whatever happens in the
+/// links.
+fn eyes<const W: usize>(
+    web: &Web<W>,
+    region: Bits<W>,
+    chain: &Chain<W>,
+    free: Bits<W>,
+    links: &[Link],
+) -> u32 {
+    let within = |&&(one, two): &&Link| region.has(one) && region.has(two);
+    if !is_vital(web, region, chain, free, links) {
+        return 0;
+    }
+    let parted = links.iter().filter(within).map(|link| {
+        let others: Vec<Link> = links.iter().filter(|other| *other != link).copied().collect();
+        let with = |stone: usize, other: usize| {
+            if !chain.around.has(stone) {
+                return 0;
+            }
+            let joined = Chain { around: chain.around | web.near[stone], ..*chain };
+            let free = (free - Bits::one(stone)) | Bits::one(other);
+            let parts = web.parts(region - Bits::one(stone));
+            parts.filter(|part| is_vital(web, *part, &joined, free, &others)).count() as u32
+        };
+        with(link.0, link.1).min(with(link.1, link.0))
+    });
+    parted.max().unwrap_or(0).max(1)
+}
+
+/// Does a region keep an empty cell beside a chain, as long as the chain has
+/// another one elsewhere?
+fn is_vital<const W: usize>(
+    web: &Web<W>,
+    region: Bits<W>,
+    chain: &Chain<W>,
+    free: Bits<W>,
+    links: &[Link],
+) -> bool {
+    let (mut lone, mut beside) = (Bits::EMPTY, chain.around);
+    for &(one, two) in links {
+        match (region.has(one), region.has(two)) {
+            (true, false) => lone |= Bits::one(one),
+            (false, true) => lone |= Bits::one(two),
+            (true, true) if chain.around.has(one) && chain.around.has(two) => {
+                beside |= web.near[one] & web.near[two];
+            }
+            _ => {}
+        }
+    }
+    let mut within = links.iter().filter(|(one, two)| region.has(*one) && region.has(*two));
+    region.within(beside) && ((region & free).meets(!lone) || within.next().is_some())
+}
+
+/// Makes one of the chains that are meant, with more cells beside it. Were there
+/// any?
+fn join<const W: usize>(
+    chains: &mut Vec<Chain<W>>,
+    around: Bits<W>,
+    meant: impl Fn(&Chain<W>) -> bool,
+) -> bool {
+    let mut joined = Chain { fences: 0, around };
+    chains.retain(|chain| {
+        let meant = meant(chain);
+        if meant {
+            joined.fences |= chain.fences;
+            joined.around |= chain.around;
+        }
+        !meant
+    });
+    if joined.fences != 0 {
+        chains.push(joined);
+    }
+    joined.fences != 0
+}
+
+/// Are these cells, which are not beside the hull, so few that a stone that
+/// captures there can be connected?
+pub fn is_roomy<const W: usize>(web: &Web<W>, inner: Bits<W>) -> bool {
+    let many = inner.iter().all(|cell| web.near[cell].len() >= 2);
+    many && match inner.len() {
+        0 | 1 => true,
+        2 => web.near[inner.first()].meets(inner) && web.around(inner).len() >= 2,
+        _ => false,
+    }
+}

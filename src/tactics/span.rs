@@ -1,0 +1,65 @@
+//! What a rule in the making has to know of: cells, and links between cells that
+//! it need not look at.
+
+use super::board::Board;
+use super::search::Scene;
+use super::task::Task;
+use crate::board::Bits;
+use crate::life::{Link, Rule};
+
+/// Cells and links.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Span<const W: usize> {
+    pub zone: Bits<W>,
+    pub links: Vec<Link>,
+}
+
+fn ends<const W: usize>(link: &Link) -> Bits<W> {
+    Bits::one(link.0) | Bits::one(link.1)
+}
+
+impl<const W: usize> Span<W> {
+    pub fn new() -> Span<W> {
+        Span { zone: Bits::EMPTY, links: Vec::new() }
+    }
+
+    /// Takes over what a rule needs, before a play on `but`, if there is one. A
+    /// link that does not hold on this board becomes part of the zone.
+    pub fn include<T: Task<W>>(
+        &mut self,
+        scene: &Scene<'_, W>,
+        task: &T,
+        board: &Board<W>,
+        rule: &Rule<W>,
+        but: Option<usize>,
+    ) {
+        self.zone |= rule.pattern().zone;
+        for link in rule.links() {
+            if self.links.contains(link) {
+                continue;
+            }
+            let played = but.is_some_and(|cell| cell == link.0 || cell == link.1);
+            match task.held(scene, board, *link).filter(|_| !played) {
+                Some(stones) => {
+                    self.zone |= stones;
+                    self.links.push(*link);
+                }
+                None => self.zone |= ends(link),
+            }
+        }
+        self.part();
+    }
+
+    /// Links that do not lie apart become part of the zone.
+    pub fn part(&mut self) {
+        loop {
+            let meets = |at: usize| {
+                let cells: Bits<W> = ends(&self.links[at]);
+                let mut others = self.links.iter().enumerate().filter(|(other, _)| *other != at);
+                cells.meets(self.zone) || others.any(|(_, link)| cells.meets(ends(link)))
+            };
+            let Some(at) = (0..self.links.len()).find(|&at| meets(at)) else { return };
+            self.zone |= ends(&self.links.swap_remove(at));
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! An area to be kept tidy: its fences are supposed to stay, and some of them
+//! have to get what they need for that from the area.
+
+use super::board::Board;
+use super::hope::Hope;
+use super::search::Scene;
+use super::task::Task;
+use crate::board::{Bits, Web};
+use crate::life::{Chain, Front, Link, Pattern, Share, Yard, is_roomy};
+
+/// Steps of the search for links that cover cells.
+const MAX_TRIES: usize = 60;
+
+/// Cells that are covered by links at most.
+const MAX_COVERED: u32 = 16;
+
+/// An area, and what its fences want.
+pub struct Tidy<const W: usize> {
+    /// The area.
+    pub yard: Yard<W>,
+    /// For each fence: empty cells or eyes that it has elsewhere, and how many it
+    /// needs altogether.
+    pub wants: Vec<(u32, u32)>,
+}
+
+impl<const W: usize> Tidy<W> {
+    /// The cells that rules may know of.
+    pub fn limit(&self, web: &Web<W>) -> Bits<W> {
+        self.yard.cells | web.around(self.yard.cells)
+    }
+
+    /// What the worst-off of the fences of a share lacks.
+    fn lack(&self, share: &Share) -> u32 {
+        let members = || {
+            let all = self.wants.iter().enumerate();
+            all.filter(|(number, _)| share.fences >> number & 1 != 0).map(|(_, wants)| wants)
+        };
+        let most = members().map(|(_, wanted)| *wanted).max().unwrap_or(0);
+        let have = members().map(|(elsewhere, _)| *elsewhere).max().unwrap_or(0);
+        most.saturating_sub(have + share.count)
+    }
+
+    fn lacking(&self, shares: &[Share]) -> u32 {
+        shares.iter().map(|share| self.lack(share)).sum()
+    }
+
+    fn whole(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Pattern<W> {
+        Pattern::cut(scene.limit, board.own, board.opp)
+    }
+
+    /// Links between chains that have two empty cells in common.
+    fn joining(&self, front: &Front<W>, empty: Bits<W>, links: &mut Vec<Link>) {
+        let ends = links.iter();
+        let mut used =
+            ends.fold(Bits::<W>::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+        for (at, one) in front.chains.iter().enumerate() {
+            for two in &front.chains[at + 1..] {
+                let mut common = ((one.around & two.around & empty) - used).iter();
+                if let (Some(first), Some(second)) = (common.next(), common.next()) {
+                    links.push((first, second));
+                    used |= Bits::one(first) | Bits::one(second);
+                }
+            }
+        }
+    }
+
+    /// The links with which the yard is tidy and the fences have what they want.
+    fn links(
+        &self,
+        web: &Web<W>,
+        pattern: &Pattern<W>,
+        front: &Front<W>,
+        flat: Bits<W>,
+    ) -> Option<Vec<Link>> {
+        let empty = pattern.empty() & self.yard.cells;
+        let mut links = Vec::new();
+        let inner = (self.yard.cells - front.stones) - flat;
+        if inner.len() > MAX_COVERED + 2 {
+            return None;
+        }
+        let mut tries = MAX_TRIES;
+        for region in web.parts(self.yard.cells - front.stones) {
+            let rest = region & inner;
+            let free = region & flat & empty;
+            if !cover(web, rest, Bits::EMPTY, free, &mut links, &mut tries) {
+                return None;
+            }
+        }
+        let tidy = |links: &[Link]| self.yard.eyes(web, pattern, links);
+        let mut lack = self.lacking(&tidy(&links)?);
+        if lack == 0 {
+            return Some(links);
+        }
+        let least = links.len();
+        if front.chains.len() > 1 {
+            self.joining(front, empty, &mut links);
+            lack = self.lacking(&tidy(&links)?);
+        }
+        if lack > 0 {
+            let ends = links.iter();
+            let used = ends
+                .fold(Bits::<W>::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+            for region in web.parts(self.yard.cells - front.stones) {
+                let cuts = region & flat & empty;
+                let cuts: Vec<usize> =
+                    (cuts - used).iter().filter(|&cell| is_cut(web, region, cell)).collect();
+                let mut tries = MAX_TRIES;
+                'region: for (at, &one) in cuts.iter().enumerate() {
+                    for &two in &cuts[at + 1..] {
+                        if lack == 0 || tries == 0 {
+                            break 'region;
+                        }
+                        tries -= 1;
+                        links.push((one, two));
+                        match tidy(&links).map(|shares| self.lacking(&shares)) {
+                            Some(less) if less < lack => {
+                                lack = less;
+                                break 'region;
+                            }
+                            _ => _ = links.pop(),
+                        }
+                    }
+                }
+            }
+        }
+        if lack > 0 {
+            return None;
+        }
+        for at in (least..links.len()).rev() {
+            let link = links.remove(at);
+            if tidy(&links).is_none_or(|shares| self.lacking(&shares) > 0) {
+                links.insert(at, link);
+            }
+        }
+        Some(links)
+    }
+}
+
+/// Does a region fall apart without a cell?
+fn is_cut<const W: usize>(web: &Web<W>, region: Bits<W>, cell: usize) -> bool {
+    let rest = region - Bits::one(cell);
+    let beside = web.near[cell] & rest;
+    beside.len() > 1 && web.string(rest, beside.first()) != rest
+}
+
+/// Finds pairs of free cells beside the inner cells of a region, but for so few
+/// that it does not matter.
+fn cover<const W: usize>(
+    web: &Web<W>,
+    inner: Bits<W>,
+    left: Bits<W>,
+    free: Bits<W>,
+    links: &mut Vec<Link>,
+    tries: &mut usize,
+) -> bool {
+    let choices = |cell: usize| web.near[cell] & free;
+    let Some(cell) = inner.iter().min_by_key(|&cell| choices(cell).len()) else {
+        return is_roomy(web, left);
+    };
+    if *tries == 0 || left.len() > 2 {
+        return false;
+    }
+    *tries -= 1;
+    let stone = Bits::one(cell);
+    let choices = choices(cell);
+    if choices.len() >= 2 {
+        for one in choices.iter() {
+            for two in choices.iter().filter(|&two| two > one) {
+                let covered = web.near[one] & web.near[two];
+                links.push((one, two));
+                let rest = free - Bits::one(one) - Bits::one(two);
+                if cover(web, inner - covered, left - covered, rest, links, tries) {
+                    return true;
+                }
+                links.pop();
+            }
+        }
+    }
+    left.len() < 2 && cover(web, inner - stone, left | stone, free, links, tries)
+}
+
+impl<const W: usize> Task<W> for Tidy<W> {
+    fn is_lost(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> bool {
+        let pattern = self.whole(scene, board);
+        let web = scene.ground.web;
+        raider && self.lacking(&self.yard.liberties(web, &pattern)) > 0
+    }
+
+    fn rest(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Option<(Pattern<W>, Vec<Link>)> {
+        let web = scene.ground.web;
+        let pattern = self.whole(scene, board);
+        let front = self.yard.front(web, &pattern);
+        let flat = front.chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let links = self.links(web, &pattern, &front, flat)?;
+        let ends = links.iter();
+        let ends = ends.fold(Bits::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+        let mut zone = (scene.limit - self.yard.cells) | front.stones;
+        // As few cells as show the eyes that the fences want.
+        let mut spare: Vec<usize> = Vec::new();
+        if self.wants.iter().any(|(_, wanted)| *wanted > 0) {
+            let free = self.yard.cells - front.stones - ends - board.own;
+            spare.extend((free - board.opp).iter());
+            spare.extend((free & board.opp).iter());
+        }
+        zone |= spare.iter().fold(Bits::EMPTY, |sum, cell| sum | Bits::one(*cell));
+        let enough = |zone: Bits<W>| {
+            let pattern = Pattern::cut(zone, board.own, board.opp);
+            let shares = self.yard.eyes(web, &pattern, &links);
+            shares.is_some_and(|shares| self.lacking(&shares) == 0)
+        };
+        if !enough(zone) {
+            return None;
+        }
+        for cell in spare {
+            let fewer = zone - Bits::one(cell);
+            if enough(fewer) {
+                zone = fewer;
+            }
+        }
+        Some((Pattern::cut(zone, board.own, board.opp), links))
+    }
+
+    fn hope(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W> {
+        let web = scene.ground.web;
+        let pattern = self.whole(scene, board);
+        let front = self.yard.front(web, &pattern);
+        let flat = front.chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let empty = self.yard.cells - board.taken();
+        let mut distance = 0;
+        let mut eyes = 0;
+        for region in web.parts(self.yard.cells - front.stones) {
+            let inner = region - flat;
+            let free = flat & empty & region;
+            let bare = |cell: usize| match (web.near[cell] & free).len() {
+                0 => 4,
+                1 => 2,
+                _ => 1,
+            };
+            let bare: u32 = inner.iter().map(bare).sum();
+            distance += bare.saturating_sub(2);
+            let vital = region.meets(empty) && inner.is_empty();
+            eyes += u32::from(vital) * 2 + u32::from(region.len() >= 4);
+        }
+        let lack = |count: u32| {
+            let share = |chain: &Chain<W>| Share { fences: chain.fences, count };
+            front.chains.iter().map(|chain| self.lack(&share(chain))).max().unwrap_or(0)
+        };
+        distance += 5 * lack(eyes / 2) + 2 * lack(0) * (front.chains.len() as u32 - 1);
+        Hope { distance, cells: empty }
+    }
+
+    fn is_spoilt(&self, captured: Bits<W>) -> bool {
+        self.yard.fences.iter().any(|fence| fence.meets(captured))
+    }
+
+    fn needed(&self, scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Option<Bits<W>> {
+        let web = scene.ground.web;
+        let lacking = |zone: Bits<W>| {
+            let pattern = Pattern::cut(zone, board.own, board.opp);
+            self.yard.liberties(web, &pattern)
+        };
+        let zone = zone | (scene.limit - self.yard.cells);
+        if self.lacking(&lacking(zone)) == 0 {
+            return Some(zone);
+        }
+        let front = self.yard.front(web, &self.whole(scene, board));
+        let mut zone = zone | front.stones;
+        for chain in &front.chains {
+            loop {
+                let empty = (zone - board.taken()) & chain.around;
+                let share = Share { fences: chain.fences, count: empty.len() };
+                if self.lack(&share) == 0 {
+                    break;
+                }
+                let more = (chain.around - board.taken()) - zone;
+                let cost = |&cell: &usize| (web.near[cell] - board.taken() - zone).len();
+                zone |= Bits::one(more.iter().min_by_key(cost)?);
+            }
+        }
+        Some(zone)
+    }
+
+    fn held(&self, scene: &Scene<'_, W>, board: &Board<W>, link: Link) -> Option<Bits<W>> {
+        let web = scene.ground.web;
+        let (one, two) = link;
+        if !board.is_free(link) {
+            return None;
+        }
+        let near = web.near[one] | web.near[two];
+        let walls = scene.ground.walls;
+        let mut stones = Bits::EMPTY;
+        for cell in (near & board.own & self.yard.cells).iter() {
+            if !stones.has(cell) {
+                let part = web.string(board.own & self.yard.cells, cell);
+                if web.around(part).meets(walls) {
+                    stones |= part;
+                }
+            }
+        }
+        let flat = web.around(walls | stones);
+        (flat.has(one) && flat.has(two)).then_some(stones)
+    }
+}

@@ -1,0 +1,260 @@
+//! Estates (docs/theorems/life.md, "Yards side by side") against brute force: the
+//! strings around the areas stay, and the areas are free of the raider's stones
+//! again and again, though the raider wins every ko.
+//!
+//! `CASES` is the number of positions of each test.
+
+mod j2003_support;
+mod life_support;
+
+use j2003_support::board::bits;
+use j2003_support::cases;
+use j2003_support::sample::Random;
+use life_support::{Masks, Place, graph, set, stones};
+use shinpan::board::{Bits, Diagram};
+use shinpan::life::{Estate, Rule};
+use shinpan::proof::format;
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::{self, Basis};
+use shinpan::tactics::Estates;
+use shinpan::verdict::{Limits, certificate, certify, judge};
+use std::collections::HashMap;
+
+/// Situations that brute force may look at.
+const CAP: usize = 20_000;
+
+/// All situations, the raider to move in the first.
+struct Whole {
+    nodes: Vec<(Masks, usize)>,
+    next: Vec<Vec<usize>>,
+}
+
+impl Whole {
+    /// Play ends where a fence is broken. None if there are too many situations.
+    fn new(place: &Place, start: Masks, fences: u32) -> Option<Whole> {
+        let mut number = HashMap::from([((start, 1usize), 0usize)]);
+        let mut nodes = vec![(start, 1usize)];
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        while next.len() < nodes.len() {
+            let (stones, side) = nodes[next.len()];
+            let mut after = vec![(stones, 1 - side)];
+            for at in bits(place.all()) {
+                let Some((played, removed)) = place.play(stones, side, at) else { continue };
+                if side == 1 || !place.is_ko(played, 0, at, removed) {
+                    after.push((played, 1 - side));
+                }
+            }
+            if fences & !stones[0] != 0 {
+                after.clear();
+            }
+            let mut edges = Vec::new();
+            for node in after {
+                edges.push(*number.entry(node).or_insert_with(|| {
+                    nodes.push(node);
+                    nodes.len() - 1
+                }));
+            }
+            next.push(edges);
+            if nodes.len() > CAP {
+                return None;
+            }
+        }
+        Some(Whole { nodes, next })
+    }
+
+    /// Where `side` can reach `goal` within `inside`.
+    fn attract(&self, inside: &[bool], goal: Vec<bool>, side: usize) -> Vec<bool> {
+        let mut reached = goal;
+        loop {
+            let mut changed = false;
+            for (node, edges) in self.next.iter().enumerate() {
+                if reached[node] || !inside[node] {
+                    continue;
+                }
+                let mut within = edges.iter().filter(|&&to| inside[to]).peekable();
+                let now = match self.nodes[node].1 == side {
+                    true => within.any(|&to| reached[to]),
+                    false => within.peek().is_some() && within.all(|&to| reached[to]),
+                };
+                if now {
+                    reached[node] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return reached;
+            }
+        }
+    }
+
+    /// Can the keeper keep the fences and have the cells free of the raider's stones again and
+    /// again?
+    fn is_kept_tidy(&self, fences: u32, cells: u32) -> bool {
+        let mut inside = vec![true; self.nodes.len()];
+        let broken = self.nodes.iter().map(|(stones, _)| fences & !stones[0] != 0).collect();
+        let lost = self.attract(&inside, broken, 1);
+        inside.iter_mut().zip(lost).for_each(|(inside, lost)| *inside &= !lost);
+        loop {
+            let free = self.nodes.iter().zip(&inside);
+            let free = free.map(|((stones, _), inside)| *inside && stones[1] & cells == 0);
+            let reached = self.attract(&inside, free.collect(), 0);
+            let never: Vec<bool> =
+                inside.iter().zip(reached).map(|(inside, reached)| *inside && !reached).collect();
+            if !never.contains(&true) {
+                return inside[0];
+            }
+            let lost = self.attract(&inside, never, 1);
+            inside.iter_mut().zip(lost).for_each(|(inside, lost)| *inside &= !lost);
+        }
+    }
+}
+
+fn mask(bits: Bits<1>) -> u32 {
+    bits.0[0] as u32
+}
+
+/// What is found on a random position whose hull is some of the keeper's strings.
+fn find(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
+    let (own, opp) = (set(stones[0]), set(stones[1]));
+    let strings = place.web.parts(own);
+    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
+    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
+    let mut search = Estates::new(&place.web, own, opp, hull);
+    search.search(areas, 60 + random.below(400), None);
+    Some(search.found()).filter(|estate| !estate.parts.is_empty())
+}
+
+#[test]
+fn estates_keep_what_they_say() {
+    let mut random = Random(5);
+    let (mut found, mut compared, mut deep) = (0, 0, 0);
+    for _ in 0..cases(150) {
+        let place = Place::new(&graph(&mut random));
+        let stones = stones(&mut random, &place);
+        let Some(estate) = find(&mut random, &place, stones) else { continue };
+        let (own, opp) = (set(stones[0]), set(stones[1]));
+        let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
+        found += 1;
+        let (fences, cells) = (mask(fences), mask(cells));
+        let Some(whole) = Whole::new(&place, stones, fences) else { continue };
+        let why = format!("{:?} fences {fences:b} cells {cells:b} near {:?}", stones, place.near);
+        assert!(whole.is_kept_tidy(fences, cells), "{why}");
+        compared += 1;
+        let rules = estate.parts.iter().flat_map(|part| &part.book.rules);
+        deep += u32::from(rules.filter(|rule| !matches!(rule, Rule::Rest { .. })).count() > 0);
+    }
+    println!("found {found}, compared {compared}, of these with play {deep}");
+    assert!(compared > 10 && deep > 3);
+}
+
+/// A book with one rule changed.
+fn change(random: &mut Random, estate: &Estate<1>) -> Estate<1> {
+    let mut changed = estate.clone();
+    let part = random.below(changed.parts.len());
+    let rules = &mut changed.parts[part].book.rules;
+    let rule = random.below(rules.len());
+    let cell = random.below(12);
+    let (other, last) = (random.below(12), rules.len() - 1);
+    match &mut rules[rule] {
+        Rule::Rest { pattern, links } => match random.below(3) {
+            0 => links.truncate(random.below(links.len() + 1)),
+            1 => links.push((cell, other)),
+            _ => pattern.zone = pattern.zone - Bits::one(cell),
+        },
+        Rule::Play { links, cell: play, next, .. } => match random.below(3) {
+            0 => *play = cell,
+            1 => *next = random.below(last + 1) as u32,
+            _ => links.push((cell, other)),
+        },
+        Rule::Await { pattern, links, pass, replies } => match random.below(5) {
+            0 => *pass = random.below(last + 1) as u32,
+            1 => _ = replies.pop(),
+            2 => links.push((cell, other)),
+            3 => pattern.zone = pattern.zone - Bits::one(cell),
+            _ => links.clear(),
+        },
+    }
+    for rule in rules {
+        let (Rule::Rest { pattern, .. } | Rule::Play { pattern, .. } | Rule::Await { pattern, .. }) =
+            rule;
+        pattern.own &= pattern.zone;
+        pattern.opp &= pattern.zone;
+    }
+    changed
+}
+
+/// Fewer parts, or a smaller hull, or a changed book: refused, or true.
+#[test]
+fn changed_estates_keep_nothing_else() {
+    let mut random = Random(6);
+    let (mut refused, mut accepted) = (0, 0);
+    for _ in 0..cases(150) {
+        let place = Place::new(&graph(&mut random));
+        let stones = stones(&mut random, &place);
+        let Some(estate) = find(&mut random, &place, stones) else { continue };
+        let (own, opp) = (set(stones[0]), set(stones[1]));
+        for _ in 0..12 {
+            let mut changed = change(&mut random, &estate);
+            match random.below(6) {
+                0 => _ = changed.parts.remove(random.below(changed.parts.len())),
+                1 => changed.hull = changed.hull - place.web.string(own, changed.hull.first()),
+                _ => {}
+            }
+            let Ok((fences, cells)) = changed.check(&place.web, own, opp) else {
+                refused += 1;
+                continue;
+            };
+            if changed == estate {
+                continue;
+            }
+            let (fences, cells) = (mask(fences), mask(cells));
+            let Some(whole) = Whole::new(&place, stones, fences) else { continue };
+            let why = format!("{changed:?} near {:?}", place.near);
+            assert!(whole.is_kept_tidy(fences, cells), "{why}");
+            accepted += 1;
+        }
+    }
+    println!("refused {refused}, accepted and true {accepted}");
+    assert!(refused > 20);
+}
+
+/// Dead stones in small territories on a large board: swept by books, in a certificate that is
+/// refused when anything is taken out.
+#[test]
+fn estates_are_certified() {
+    let rows = [
+        ".xx.xo...ooooo",
+        "x.xxxo.x.o.x..",
+        "xxx.xoo.ooxxxo",
+        "..xxxo.ooo..x.",
+        ".xx.xooo.ooooo",
+        "xx.xxo..oo..x.",
+        ".xxxxooooo.x.o",
+        "x.xxxo.o.o.x..",
+        ".x.xxoo.oooooo",
+    ];
+    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+    let ruleset = rulesets::find("japanese2003").unwrap();
+    let setup = Setup::of(situation);
+    let verdict = judge(ruleset, &setup, &Basis::Position, &Limits::default()).unwrap();
+    assert!(verdict.tally.proven);
+    assert_eq!(verdict.tally.bounds, (Points::whole(-32), Points::whole(-32)));
+    let certificate = certify::verdict(&verdict).unwrap();
+    assert!(certificate::check(&certificate).is_ok());
+    let limits = format::Limits::default();
+    assert_eq!(format::read(&format::write(&certificate), &limits), Ok(certificate.clone()));
+    let by_areas = |at: &usize| certificate.questions[*at].evidence.hull.any();
+    let by_areas: Vec<usize> = (0..certificate.questions.len()).filter(by_areas).collect();
+    assert!(!by_areas.is_empty());
+    for at in by_areas {
+        let parts = certificate.questions[at].evidence.books.len();
+        for part in 0..parts {
+            let mut other = certificate.clone();
+            other.questions[at].evidence.books.remove(part);
+            assert!(certificate::check(&other).is_err());
+        }
+        let mut other = certificate.clone();
+        other.questions[at].evidence.hull = Bits::EMPTY;
+        assert!(certificate::check(&other).is_err());
+    }
+}
