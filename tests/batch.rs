@@ -84,7 +84,7 @@ fn the_account_says_what_differs_and_why() {
     let (_, out, _) = with("table");
     assert_eq!(
         out.lines().nth(2),
-        Some("B+9        proven     B+7        aga                ./b.sgf")
+        Some("B+9        proven     100%   B+7        aga                ./b.sgf")
     );
 }
 

@@ -115,7 +115,12 @@ fn count(end: &End, dead: &LocSet) -> Tally {
     }
     let lost =
         PerColor::new(lost(stones, &found, Color::Black), lost(stones, &found, Color::White));
-    warnings.extend(unfilled::warning(stones.graph(), lost, &found.costly_dame));
+    warnings.extend(unfilled::warning(
+        stones.graph(),
+        lost,
+        &found.costly_dame,
+        unfilled::Extent::All,
+    ));
     let scores =
         |loc| Owner::from_pair(found.points.black.contains(loc), found.points.white.contains(loc));
     let owner = |loc| match stones.at(loc) {

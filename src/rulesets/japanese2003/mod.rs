@@ -3,18 +3,21 @@
 //! [`moves`] has the alternating-sequence, [`analysis`] the
 //! hypothetical-analysis as questions ([`fate`]) in [`hypothetical`] play,
 //! [`settle`] what follows from their answers, [`territory`] Definitions 3,
+//! [`blocks`] and [`prospect`] what is certain of them while statuses are open,
 //! [`tally`] the score.
 //!
 //! The text has no komi: an agreed komi is added to White's side of the score.
 
 pub mod analysis;
 pub mod areas;
+pub mod blocks;
 pub mod fate;
 pub mod field;
 pub mod hypothetical;
 pub mod life;
 pub mod local;
 pub mod moves;
+pub mod prospect;
 pub mod settle;
 pub mod tally;
 pub mod target;

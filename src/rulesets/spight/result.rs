@@ -120,8 +120,13 @@ fn count(end: &End, dead: &LocSet, basis: &'static str) -> Tally {
         result: GameResult::from_margin(margin),
         proven: true,
         basis,
-        warnings: unfilled::warning(position.graph(), seki_eyes, &found.costly_dame)
-            .into_iter()
-            .collect(),
+        warnings: unfilled::warning(
+            position.graph(),
+            seki_eyes,
+            &found.costly_dame,
+            unfilled::Extent::All,
+        )
+        .into_iter()
+        .collect(),
     }
 }
