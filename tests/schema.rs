@@ -140,6 +140,23 @@ fn scored_records() {
     }
 }
 
+#[test]
+fn comparisons() {
+    let (comparison, verdict) = (schema("comparison"), schema("verdict"));
+    for position in POSITIONS.lines().chain([UNFINISHED]) {
+        let mut command = Command::cargo_bin("shinpan").unwrap();
+        let words = ["compare", "--nodes", "500", "--format", "json", position];
+        let out = command.args(words).output().unwrap();
+        let value: Value = serde_json::from_slice(&out.stdout).unwrap();
+        hold(&comparison, &value);
+        let verdicts = value["verdicts"].as_array().unwrap();
+        verdicts.iter().for_each(|one| hold(&verdict, one));
+        let refused = value["refusals"].as_array().unwrap().len();
+        assert_eq!(verdicts.len() + refused, shinpan::rulesets::ALL.len());
+        assert_eq!(out.status.code(), Some(i32::from(refused > 0)));
+    }
+}
+
 /// A board with a dead stone, neutral points and a missing reinforcement; few
 /// situations leave something to guess.
 const UNFINISHED: &str = r#"{"id":"u","board":[".xo..","xxo.o",".x.oo","xxxo.","..xoo"],"komi":0}"#;

@@ -1,16 +1,19 @@
 //! One game with its verdicts as values, for whoever makes something else of
 //! them than a line.
 
+use super::JudgeOptions;
 use super::game::{Item, score_games};
 use super::score::ScoreOptions;
 use crate::estimate::Answer;
+use crate::record::json::Position;
 use crate::record::sgf::Collection;
 use crate::report::account::Unreadable;
 use crate::report::{Format, Subject};
 use crate::verdict::Verdict;
+use crate::verdict::judge::judge_recalling;
 use std::sync::{Mutex, PoisonError};
 
-/// What came of a game.
+/// What came of a game or a position.
 #[derive(Default)]
 pub struct Judged {
     /// The verdicts, in the order of the rulesets.
@@ -33,6 +36,30 @@ impl Format for Kept {
         kept.push((subject.clone(), answer.verdict.clone()));
         String::new()
     }
+}
+
+/// Judges a position under each ruleset.
+pub fn judged_position(name: &str, position: &Position, options: &JudgeOptions) -> Judged {
+    let mut judged = Judged::default();
+    for &named in &options.rulesets {
+        let memory = options.memory.as_deref();
+        match judge_recalling(named, &position.setup, &options.search, memory) {
+            Ok(verdict) => {
+                let subject = Subject::named(position.id.clone());
+                if let Some(folder) = &options.certificates
+                    && let Err(reason) = folder.save(&subject.name(), &verdict)
+                {
+                    judged.problems.push(Unreadable { place: name.to_string(), reason });
+                }
+                judged.verdicts.push((subject, verdict));
+            }
+            Err(error) => {
+                let reason = format!("not judged under {}: {error}", named.ruleset.info().id);
+                judged.problems.push(Unreadable { place: name.to_string(), reason });
+            }
+        }
+    }
+    judged
 }
 
 /// Judges one game of a file, counted from 0; none if the file does not have it.

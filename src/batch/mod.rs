@@ -17,7 +17,7 @@ pub mod sources;
 
 pub use certificates::CertificateFolder;
 pub use judge::{JudgeOptions, judge_stream};
-pub use judged::{Judged, judged};
+pub use judged::{Judged, judged, judged_position};
 pub use output::{Output, Target};
 pub use part::{Heading, NoResume, Part};
 pub use pipeline::ordered;

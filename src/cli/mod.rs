@@ -5,12 +5,14 @@
 mod board;
 mod cache;
 mod check;
+mod compare;
 mod completions;
 mod gtp;
 mod handicap;
 mod judge;
 mod logging;
 mod man;
+mod one_game;
 mod options;
 mod report;
 mod rulesets;
@@ -66,6 +68,7 @@ Examples:
   shinpan score --rules ljrg,naj archive/      all games of a folder, under two rulesets
   shinpan judge < positions.jsonl              positions as JSON, one a line
   shinpan report game.sgf -o report.html       a page with pictures, reasons and lines of play
+  shinpan compare game.sgf                     all rulesets side by side, and why they differ
   shinpan gtp                                  attach to a GUI
   shinpan rulesets                             the rulesets and their other names
 
@@ -79,6 +82,7 @@ enum Command {
     Score(score::Args),
     Judge(judge::Args),
     Report(report::Args),
+    Compare(compare::Args),
     Gtp(gtp::Args),
     Serve(serve::Args),
     Check(check::Args),
@@ -145,6 +149,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Score(args) => score::run(args, cli.color),
         Command::Judge(args) => judge::run(&args),
         Command::Report(args) => report::run(args),
+        Command::Compare(args) => compare::run(args, cli.color),
         Command::Gtp(args) => gtp::run(args),
         Command::Serve(args) => serve::run(args),
         Command::Check(args) => check::run(&args),

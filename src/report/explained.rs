@@ -177,7 +177,7 @@ fn parts<'a>(verdict: &'a Verdict, told: &mut Vec<&'a Proof>) -> Vec<Item> {
     items
 }
 
-fn named_string(graph: &Graph, set: &LocSet) -> String {
+pub(super) fn named_string(graph: &Graph, set: &LocSet) -> String {
     match set.len() {
         1 => coord::compact(graph, set),
         stones => format!("{} ({stones} stones)", coord::compact(graph, set)),
@@ -186,7 +186,7 @@ fn named_string(graph: &Graph, set: &LocSet) -> String {
 
 /// The sentences about a location; the lines of play among them are shown as
 /// pictures instead, but for those that are over before a move.
-fn reasons(verdict: &Verdict, loc: Loc) -> Vec<String> {
+pub(super) fn reasons(verdict: &Verdict, loc: Loc) -> Vec<String> {
     if !reasoned(verdict) {
         return Vec::new();
     }
@@ -199,7 +199,7 @@ fn reasons(verdict: &Verdict, loc: Loc) -> Vec<String> {
 }
 
 /// The proofs that tell of a location, with what each shows.
-fn proofs(verdict: &Verdict, loc: Loc) -> Vec<(String, &Proof)> {
+pub(super) fn proofs(verdict: &Verdict, loc: Loc) -> Vec<(String, &Proof)> {
     if !reasoned(verdict) {
         return Vec::new();
     }
@@ -226,7 +226,7 @@ fn proofs(verdict: &Verdict, loc: Loc) -> Vec<(String, &Proof)> {
     }
 }
 
-fn shown(verdict: &Verdict, caption: String, proof: &Proof) -> Option<Shown> {
+pub(super) fn shown(verdict: &Verdict, caption: String, proof: &Proof) -> Option<Shown> {
     let line = verdict.sample(proof, LINE)?;
     Some(Shown { caption, line })
 }

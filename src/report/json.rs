@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Number, Value};
 
 #[derive(Serialize)]
-struct VerdictJson<'a> {
+pub(super) struct VerdictJson<'a> {
     id: &'a Value,
     ruleset: &'static str,
     proven: bool,
@@ -152,7 +152,8 @@ fn missing_move(graph: &Graph, missing: &Missing) -> MoveJson {
     MoveJson { color: color.letter(), at: vertex(*at), why, string, threat, neutral }
 }
 
-fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<'a> {
+/// A verdict as it stands in every form of JSON.
+pub(super) fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<'a> {
     let tally = &verdict.tally;
     let graph = verdict.graph();
     let map = |owners: &[Owner]| {
@@ -199,7 +200,7 @@ pub fn error_line(id: &Value, ruleset: Option<&str>, line: Option<u64>, error: &
 }
 
 /// Values made of strings, numbers and lists always serialize.
-fn text(value: &impl Serialize) -> String {
+pub(super) fn text(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 

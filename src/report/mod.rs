@@ -5,6 +5,7 @@ pub mod account;
 pub mod annotated;
 pub mod beside;
 pub mod board;
+pub mod comparison;
 pub mod csv;
 pub mod explained;
 pub mod handicap;

@@ -23,6 +23,15 @@ pub fn counting_word(counting: Counting) -> &'static str {
     }
 }
 
+/// What the points of a score are.
+pub fn counted(counting: Counting) -> &'static str {
+    match counting {
+        Counting::Territory => "territory and prisoners",
+        Counting::Area => "area",
+        Counting::Stones => "stones",
+    }
+}
+
 /// One line a ruleset: id, how it counts, title, other names.
 pub fn lines() -> String {
     let width = infos().map(|info| info.id.len()).max().unwrap_or(0);

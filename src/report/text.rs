@@ -1,10 +1,11 @@
 //! Verdicts as text for people: the board with the owner map beside it, the
 //! score, a sentence.
 
+use super::registry::counted;
 use super::{Format, Subject, beside, harmless, warnings};
 use crate::board::{BoardSpec, Color, Graph, coord};
 use crate::estimate::{Answer, Estimate};
-use crate::rulesets::{Counting, Owner, Status};
+use crate::rulesets::{Owner, Status};
 use crate::verdict::Verdict;
 use std::fmt::Write;
 
@@ -19,7 +20,7 @@ pub enum Palette {
 
 /// What a piece of text is, for its colour.
 #[derive(Clone, Copy)]
-enum Ink {
+pub(super) enum Ink {
     Heading,
     Black,
     White,
@@ -28,7 +29,7 @@ enum Ink {
 }
 
 impl Palette {
-    fn paint(self, ink: Ink, text: &str) -> String {
+    pub(super) fn paint(self, ink: Ink, text: &str) -> String {
         let code = match ink {
             Ink::Heading => "1",
             Ink::Black => "1;34",
@@ -162,21 +163,14 @@ impl Text {
     /// The board on the left, the owners on the right.
     fn boards(&self, verdict: &Verdict) -> String {
         let graph = verdict.graph();
-        let owners: Vec<String> = crate::board::diagram::map(graph, |loc| {
-            verdict.tally.owner.get(loc.index()).map_or('?', |owner: &Owner| owner.letter())
-        });
         let left = framed(graph, &verdict.end.situation.rows(), self.palette);
-        let right = framed(graph, &owners, self.palette);
+        let right = framed(graph, &owner_rows(verdict), self.palette);
         left.iter().zip(&right).map(|(left, right)| format!("{left}    {right}\n")).collect()
     }
 
     fn score(&self, out: &mut String, verdict: &Verdict) -> std::fmt::Result {
         let Some(score) = verdict.tally.score else { return Ok(()) };
-        let counted = match verdict.info().counting {
-            Counting::Territory => "territory and prisoners",
-            Counting::Area => "area",
-            Counting::Stones => "stones",
-        };
+        let counted = counted(verdict.info().counting);
         let basis = match verdict.tally.basis {
             "position" | "search" => String::new(),
             basis => format!(" (basis: {basis})"),
@@ -210,6 +204,13 @@ impl Text {
     }
 }
 
+/// Whose everything is, as rows of letters.
+pub(super) fn owner_rows(verdict: &Verdict) -> Vec<String> {
+    crate::board::diagram::map(verdict.graph(), |loc| {
+        verdict.tally.owner.get(loc.index()).map_or('?', |owner: &Owner| owner.letter())
+    })
+}
+
 /// Rows of a board with its coordinates, all lines equally wide.
 pub(super) fn framed(graph: &Graph, rows: &[String], palette: Palette) -> Vec<String> {
     let letters: Vec<String> = (0..graph.cols()).map(coord::column_letters).collect();
@@ -231,7 +232,7 @@ pub(super) fn framed(graph: &Graph, rows: &[String], palette: Palette) -> Vec<St
 }
 
 /// A list of vertices; a long one is cut and counted.
-fn abridged(vertices: &[String]) -> String {
+pub(super) fn abridged(vertices: &[String]) -> String {
     const SHOWN: usize = 20;
     match vertices.len().checked_sub(SHOWN) {
         None | Some(0) => vertices.join(" "),

@@ -44,6 +44,8 @@ struct Header {
     count: Count,
     /// For each question of the certificate its place among those decided.
     order: Vec<usize>,
+    /// The questions that resisted.
+    open: Vec<format::Subject>,
 }
 
 /// The limits within which it was found.
@@ -107,6 +109,7 @@ pub fn encode(key: &Key, verdict: &Verdict, limits: &Limits) -> Option<Vec<u8>> 
         reached: verdict.findings.limits.iter().map(|&limit| Reached::of(limit)).collect(),
         count: Count::of(&verdict.tally),
         order,
+        open: verdict.findings.open.iter().map(certificate::subject::subject_text).collect(),
     };
     let header = serde_json::to_vec(&header).ok()?;
     let mut body = u32::try_from(header.len()).ok()?.to_le_bytes().to_vec();
@@ -170,7 +173,7 @@ impl Record<'_> {
         let certificate = format::read(self.certificate, &format::Limits::default());
         let certificate = certificate.map_err(Refusal::from)?;
         let (_, answers) = certificate::check_answers(&certificate)?;
-        let Header { nodes, millis, reached, count, order, .. } = self.header;
+        let Header { nodes, millis, reached, count, order, open, .. } = self.header;
         let tally = count.tally(end).ok_or(Damage::Form)?;
         let graph = end.situation.graph();
         let same = |position: &format::Position| {
@@ -192,11 +195,13 @@ impl Record<'_> {
             })
             .collect();
         proofs.sort_by_key(|(place, _)| *place);
+        let open = open.iter().map(|text| certificate::subject::subject(graph, text));
         let findings = Findings {
             proofs: proofs.into_iter().map(|(_, proof)| proof).collect(),
             nodes,
             limits: reached.into_iter().map(Reached::limit).collect(),
             rejected: Vec::new(),
+            open: open.collect::<Result<_, _>>().map_err(|_| Damage::Form)?,
         };
         let stats = Stats { nodes, millis, cached: true };
         Ok(Verdict { asked, end: end.clone(), tally, stats, findings })

@@ -8,8 +8,9 @@ use super::{Fuse, Verdict};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rules::Situation;
 use crate::rulesets::Owner;
+use crate::rulesets::Ruleset;
 use crate::rulesets::inquiry::{Means, Question, Subject};
-use crate::rulesets::ljrg::{arena, lock::Lock};
+use crate::rulesets::ljrg::{Ljrg, arena, lock::Lock};
 
 /// A decided claim.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,11 @@ pub fn named(graph: &Graph, set: &LocSet) -> String {
 }
 
 impl Verdict {
+    /// Does the ruleset know claims (LJRG C4)?
+    pub fn has_claims(&self) -> bool {
+        self.info().id == Ljrg.info().id
+    }
+
     /// Every decided claim, in the order in which they were decided.
     pub fn claims(&self) -> impl Iterator<Item = Claim<'_>> {
         self.findings.proofs.iter().filter_map(|proof| {
@@ -166,7 +172,7 @@ impl Verdict {
         };
         if self.undecided().contains(&loc) && !self.tally.proven {
             let (low, high) = self.tally.bounds;
-            let questions = if self.has_fates() { "questions" } else { "claims" };
+            let questions = if self.has_claims() { "claims" } else { "questions" };
             lines.push(format!(
                 "other {questions} are open; Black's margin is from {low} to {high}"
             ));
@@ -189,7 +195,7 @@ impl Verdict {
                 None => (self.failure_at(player, loc), "cannot lock"),
             };
             let Some(claim) = claim else {
-                if owner == Owner::Nobody {
+                if owner == Owner::Nobody && self.has_claims() {
                     lines.push(format!("{player} can lock no set that holds it"));
                 }
                 continue;

@@ -62,13 +62,26 @@ pub struct Findings {
     pub limits: Vec<Exhausted>,
     /// What the checker refused: a defect of the search, never an answer.
     pub rejected: Vec<String>,
+    /// The last questions that resisted, in the order in which they were asked.
+    pub open: Vec<Subject>,
 }
+
+/// Questions that resisted and are kept at most.
+const OPEN: usize = 8;
 
 impl Findings {
     fn limit(&mut self, limit: Exhausted) {
         if !self.limits.contains(&limit) {
             self.limits.push(limit);
         }
+    }
+
+    fn resists(&mut self, subject: Subject) {
+        self.open.retain(|open| *open != subject);
+        if self.open.len() == OPEN {
+            self.open.remove(0);
+        }
+        self.open.push(subject);
     }
 }
 
@@ -91,6 +104,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
                 Ok(evidence) => {
                     let proof = proof(question, evidence);
                     let answer = proof.answer;
+                    findings.open.retain(|open| *open != proof.subject);
                     findings.proofs.push(proof);
                     answer
                 }
@@ -99,10 +113,12 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
                     if given_up {
                         findings.limit(limit);
                     }
+                    findings.resists(question.subject);
                     Answer::Unknown
                 }
                 Err(Failure::Rejected(why)) => {
                     findings.rejected.push(why);
+                    findings.resists(question.subject);
                     Answer::Unknown
                 }
             });

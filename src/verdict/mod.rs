@@ -14,6 +14,7 @@ pub mod hearing;
 pub mod inquest;
 pub mod judge;
 pub mod line;
+mod open;
 pub mod recall;
 pub mod reinforce;
 pub mod strategy;

@@ -52,7 +52,7 @@ impl Local {
             policy: format!(
                 "default-src 'none'; style-src '{style}'; script-src '{script}'; base-uri 'none'; form-action 'none'"
             ),
-            body: page(&Heading::of(tree, NAME), &judged.verdicts),
+            body: page(&Heading::of("Verdict", tree, NAME), &judged.verdicts),
         }
     }
 }

@@ -6,5 +6,6 @@
 
 pub mod boards;
 pub mod legal;
+pub mod markup;
 pub mod naive;
 pub mod sequences;

@@ -3,7 +3,7 @@
 use super::super::explained::{Frame, Item, Shown, frames};
 use super::super::markup::escaped;
 use super::super::picture::{Mark, Numbered, Picture, Place};
-use crate::board::{Graph, Loc, coord};
+use crate::board::{Graph, Loc, LocSet, coord};
 use crate::verdict::Verdict;
 use crate::verdict::line::{Act, Line, Step};
 use std::fmt::{self, Write};
@@ -15,14 +15,19 @@ pub(super) fn plain(out: &mut String, name: &str, verdict: &Verdict, item: &Item
     writeln!(out, "<figure>\n{}\n</figure>", picture.svg(Place::Page(&format!("{name}-p"))))
 }
 
-/// A line of play.
-pub(super) fn line(out: &mut String, name: &str, item: &Item, shown: &Shown) -> fmt::Result {
+/// A line of play about a set of locations.
+pub(in crate::report) fn line(
+    out: &mut String,
+    name: &str,
+    about: &str,
+    set: &LocSet,
+    shown: &Shown,
+) -> fmt::Result {
     let Shown { caption, line } = shown;
     let frames = frames(line);
-    let title = format!("{}: {caption}", item.title);
-    let picture = Picture::new(&line.start, title)
-        .marked(&item.set, Mark::Spoken)
-        .numbered(numbers(line, &frames));
+    let title = format!("{about}: {caption}");
+    let picture =
+        Picture::new(&line.start, title).marked(set, Mark::Spoken).numbered(numbers(line, &frames));
     out.push_str("<figure");
     if frames.len() > 1 {
         let rows: Vec<String> = frames.iter().map(|frame| frame.rows.join("/")).collect();

@@ -2,15 +2,15 @@
 //! no network, no other file and no script; its own short script only steps
 //! through lines of play, and a policy in its head forbids every other one.
 
-mod figures;
+pub(super) mod figures;
 
 use super::explained::{Item, Kind, items};
 use super::markup::{base64, escaped};
 use super::picture::{Picture, Place};
+use super::registry::counted;
 use super::{Subject, warnings};
 use crate::board::BoardSpec;
 use crate::record::sgf::GameTree;
-use crate::rulesets::Counting;
 use crate::verdict::Verdict;
 use crate::verdict::certify::{self, NoCertificate};
 use sha2::{Digest, Sha256};
@@ -32,8 +32,8 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// What a record says of its game.
-    pub fn of(tree: &GameTree, name: &str) -> Heading {
+    /// What a record says of its game, for a page that is called so.
+    pub fn of(what: &str, tree: &GameTree, name: &str) -> Heading {
         let root = tree.root();
         let said = |id: &str| root.text(id).filter(|text| !text.trim().is_empty());
         let (black, white) = (said("PB"), said("PW"));
@@ -55,7 +55,7 @@ impl Heading {
             ("Rules in the record", said("RU")),
         ];
         let facts = names.into_iter().filter_map(|(name, value)| Some((name.to_string(), value?)));
-        Heading { title: format!("Verdict: {title}"), facts: facts.collect() }
+        Heading { title: format!("{what}: {title}"), facts: facts.collect() }
     }
 }
 
@@ -74,19 +74,7 @@ pub fn page(heading: &Heading, verdicts: &[(Subject, Verdict)]) -> String {
 }
 
 fn write_page(out: &mut String, heading: &Heading, verdicts: &[(Subject, Verdict)]) -> fmt::Result {
-    let title = escaped(&heading.title);
-    write!(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; \
-         script-src '{}'; base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"generator\" content=\"shinpan {}\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n",
-        digest(STYLE),
-        digest(SCRIPT),
-        env!("CARGO_PKG_VERSION")
-    )?;
+    head(out, &heading.title, Scripts::Own)?;
     facts(out, heading, verdicts)?;
     out.push_str("</header>\n");
     summary(out, verdicts)?;
@@ -99,12 +87,41 @@ fn write_page(out: &mut String, heading: &Heading, verdicts: &[(Subject, Verdict
     writeln!(out, "<script>{SCRIPT}</script>\n</body>\n</html>")
 }
 
+/// Whether a page has a script.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scripts {
+    /// The one that steps through lines of play.
+    Own,
+    /// None, and the policy allows none.
+    None,
+}
+
+/// A page up to its title as a heading.
+pub(super) fn head(out: &mut String, title: &str, scripts: Scripts) -> fmt::Result {
+    let title = escaped(title);
+    let script = match scripts {
+        Scripts::Own => format!("'{}'", digest(SCRIPT)),
+        Scripts::None => "'none'".to_string(),
+    };
+    write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '{}'; \
+         script-src {script}; base-uri 'none'; form-action 'none'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"shinpan {}\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{title}</h1>\n",
+        digest(STYLE),
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
 /// A digest as a policy names it.
 pub fn digest(text: &str) -> String {
     format!("sha256-{}", base64(&Sha256::digest(text.as_bytes())))
 }
 
-const LEGEND: &str = "<footer>\n<h2>How to read the pictures</h2>\n<p>A small square is that player's \
+pub(super) const LEGEND: &str = "<footer>\n<h2>How to read the pictures</h2>\n<p>A small square is that player's \
 point, or a dead stone in his territory. A diamond is a neutral point, a red ring a stone in seki, a \
 question mark something that is not decided, a blue frame what the text is about. Numbers are the moves \
 of a line of play; a move on a point where there was a stone before is in the list only.</p>\n\
@@ -113,7 +130,12 @@ shares nothing with the search. <strong>Undecided</strong> means: not decided wi
 nothing is guessed. A line of play is a sample: one side follows the proof, the other resists as long \
 as it can.</p>\n</footer>\n";
 
-fn facts(out: &mut String, heading: &Heading, verdicts: &[(Subject, Verdict)]) -> fmt::Result {
+/// What is known of a game, as a table.
+pub(super) fn facts(
+    out: &mut String,
+    heading: &Heading,
+    verdicts: &[(Subject, Verdict)],
+) -> fmt::Result {
     let mut facts = heading.facts.clone();
     if let Some((subject, verdict)) = verdicts.first() {
         let graph = verdict.graph();
@@ -123,7 +145,7 @@ fn facts(out: &mut String, heading: &Heading, verdicts: &[(Subject, Verdict)]) -
         facts.push(("Komi".to_string(), verdict.end.komi.to_string()));
         facts.extend(subject.recorded.clone().map(|re| ("Result in the record".to_string(), re)));
     }
-    out.push_str("<table>\n<caption>The game</caption>\n");
+    out.push_str("<table>\n<caption>What is judged</caption>\n");
     for (name, value) in &facts {
         writeln!(
             out,
@@ -165,11 +187,7 @@ fn section(out: &mut String, number: usize, subject: &Subject, verdict: &Verdict
         escaped(&verdict.sentence())
     )?;
     if let Some(score) = verdict.tally.score {
-        let counted = match info.counting {
-            Counting::Territory => "territory and prisoners",
-            Counting::Area => "area",
-            Counting::Stones => "stones",
-        };
+        let counted = counted(info.counting);
         writeln!(out, "<p>Black {}, White {}, by {counted}.</p>", score.black, score.white)?;
     }
     writeln!(
@@ -233,7 +251,7 @@ fn article(out: &mut String, name: &str, verdict: &Verdict, item: &Item) -> fmt:
         figures::plain(out, name, verdict, item)?;
     }
     for (at, shown) in item.lines.iter().enumerate() {
-        figures::line(out, &format!("{name}-{at}"), item, shown)?;
+        figures::line(out, &format!("{name}-{at}"), &item.title, &item.set, shown)?;
     }
     out.push_str("</article>\n");
     Ok(())

@@ -1,0 +1,113 @@
+//! What `report` and `compare` share: one game of a file, judged, and a file
+//! that is written at once.
+
+use super::work::WorkArgs;
+use super::{Failure, Status, options};
+use crate::batch::game::unreadable;
+use crate::batch::{DeadStones, Judged, Rules, ScoreOptions, judged};
+use crate::estimate::Wanted;
+use crate::record::game::Conduct;
+use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
+use crate::report::account::Unreadable;
+use crate::report::harmless;
+use crate::rules::Points;
+use std::io::stdin;
+use std::path::{Path, PathBuf};
+
+/// Options for one game of a file.
+#[derive(clap::Args, Debug)]
+pub struct OneGameArgs {
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::positive)]
+    game: usize,
+
+    /// Count the stones as dead that the record marks as captured (TB and TW)
+    #[arg(long)]
+    agreed: bool,
+
+    /// Replay illegal moves as recorded, with a warning, instead of refusing the game
+    #[arg(long)]
+    lenient: bool,
+
+    /// Komi instead of the recorded one
+    #[arg(long, value_name = "POINTS", value_parser = options::points, allow_hyphen_values = true)]
+    pub komi: Option<Points>,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+impl OneGameArgs {
+    /// Reads the game and judges it; none if the file has no such game.
+    pub fn judge(&self, path: &Path, rules: Rules) -> Result<Option<(GameTree, Judged)>, Failure> {
+        let read = ReadOptions::default();
+        let name = path.display().to_string();
+        let file = if name == "-" {
+            sgf::read_from(stdin().lock(), &read)
+        } else {
+            sgf::read_file(path, &read)
+        };
+        let file = file.map_err(|error| {
+            let problem = unreadable(&name, &error, None);
+            Failure(format!("{}: {}", problem.place, problem.reason))
+        })?;
+        self.judge_file(&name, &file, rules, read)
+    }
+
+    /// Judges the game of a file that has been read.
+    pub fn judge_file(
+        &self,
+        name: &str,
+        file: &Collection,
+        rules: Rules,
+        read: ReadOptions,
+    ) -> Result<Option<(GameTree, Judged)>, Failure> {
+        let games = file.games.len();
+        let Some(tree) = file.games.get(self.game - 1).cloned() else {
+            return Err(Failure(format!(
+                "{name} has {games} games; --game {} is none of them",
+                self.game
+            )));
+        };
+        let options = ScoreOptions {
+            rules,
+            conduct: if self.lenient { Conduct::AsRecorded } else { Conduct::Strict },
+            dead: if self.agreed { DeadStones::AsMarked } else { DeadStones::ByRuleset },
+            wanted: Wanted::default(),
+            komi: self.komi,
+            read,
+            search: self.work.search(),
+            certificates: self.work.certificates()?,
+            memory: self.work.memory(),
+        };
+        Ok(judged(name, file, self.game - 1, &options).map(|judged| (tree, judged)))
+    }
+}
+
+/// Names each problem on standard error.
+pub fn complain(problems: &[Unreadable]) -> Status {
+    for problem in problems {
+        eprintln!("{}", harmless(&format!("{}: {}", problem.place, problem.reason)));
+    }
+    if problems.is_empty() { Status::Answered } else { Status::SomeFailed }
+}
+
+/// Writes a text to a file, or to standard output without one.
+pub fn put(out: Option<&Path>, text: &str, status: Status) -> Result<Status, Failure> {
+    match out {
+        None => super::print(text).map(|_| status),
+        Some(path) => write(path, text).map(|()| status),
+    }
+}
+
+/// Puts the whole file in its place at once.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".part");
+    let draft = PathBuf::from(draft);
+    let written = std::fs::write(&draft, text).and_then(|()| std::fs::rename(&draft, path));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&draft);
+        Failure(format!("cannot write {}: {}", path.display(), error))
+    })
+}
