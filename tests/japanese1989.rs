@@ -277,7 +277,7 @@ fn two_passes_stop_and_the_players_agree() {
     act(&mut *state, Action::Pass);
     assert!(act(&mut *state, Action::Pass).is_empty());
     assert_eq!(state.ended(), None);
-    assert_eq!(state.offers(), ["dead VERTEX...", "dead none", "resume"]);
+    assert_eq!(state.offers(), ["dead VERTEX...", "dead none", "resume", "refuse"]);
     assert_eq!(refusal(&*state, Action::Agree), "agreement");
     let stones = &state.situation().stones;
     let at = |col, row| stones.graph().at(col, row).unwrap();
@@ -315,6 +315,40 @@ fn who_asks_to_resume_lets_the_other_play_first() {
     act(&mut *state, Action::Pass);
     act(&mut *state, Action::Pass);
     assert_eq!(state.ended(), None, "stopped again, not ended");
+}
+
+/// 13.1: nobody agrees, nobody asks to go on.
+#[test]
+fn who_refuses_twice_loses_twice() {
+    let stopped = || {
+        let mut state = start(&[".o.x.", "xxxxx", "ooooo", ".o.o."], Color::Black);
+        act(&mut *state, Action::Pass);
+        act(&mut *state, Action::Pass);
+        state
+    };
+    let by = |state: &mut dyn State, color, action| state.play(color, &action);
+    let mut state = stopped();
+    assert!(by(&mut *state, Color::White, Action::Refuse).unwrap().is_empty());
+    for action in [Action::Refuse, Action::Resume] {
+        assert_eq!(by(&mut *state, Color::White, action).unwrap_err().rule, "resumption");
+    }
+    let events = by(&mut *state, Color::Black, Action::Refuse).unwrap();
+    assert_eq!(events, [Event::Ended(Ending::BothLose)]);
+    let end = End { ending: state.ended(), ..End::of(Setup::of(state.situation().clone())) };
+    let tally = RULES.tally(&end, &Basis::Position).unwrap();
+    assert_eq!((tally.result, tally.score, tally.proven), (GameResult::BothLose, None, true));
+    assert!(RULES.inquire(&end).unwrap().is_none());
+    // One refuses, the other asks: the one who refused starts, and may refuse at the next stop.
+    let mut state = stopped();
+    by(&mut *state, Color::White, Action::Refuse).unwrap();
+    by(&mut *state, Color::Black, Action::Resume).unwrap();
+    assert_eq!(state.situation().to_play, Color::White);
+    assert!(state.check(Color::White, &Action::Refuse).is_err());
+    act(&mut *state, Action::Pass);
+    act(&mut *state, Action::Pass);
+    assert!(state.check(Color::White, &Action::Refuse).is_ok());
+    // Before a stop there is nothing to refuse.
+    assert!(start(&["..."], Color::Black).check(Color::Black, &Action::Refuse).is_err());
 }
 
 /// After a resumption of passes only, one more resumption is allowed.

@@ -494,7 +494,7 @@ fn there_is_no_result_in_which_both_lose() {
                 GameResult::Tie => tally.bounds == (Points::ZERO, Points::ZERO),
                 GameResult::Void => ending == Some(Ending::NoResult),
                 GameResult::Undecided => matches!(basis, Basis::Position),
-                GameResult::WinWithoutScore(_) => false,
+                GameResult::WinWithoutScore(_) | GameResult::BothLose => false,
             };
             assert!(known, "{ending:?} {basis:?}: {}", tally.result);
         }

@@ -40,6 +40,7 @@ fn results(
     };
     let (now, points) = match found {
         GameResult::Void => return differs("no result".to_string()),
+        GameResult::BothLose => return differs("both players lose".to_string()),
         GameResult::Undecided => {
             let black = match (winner, margin) {
                 (Some(Color::White), Some(margin)) => Some(-margin),

@@ -138,8 +138,10 @@ impl Answer {
         let mut answer = Answer::bare(verdict);
         let judged = &answer.verdict;
         let open = judged.result() == GameResult::Undecided;
-        let ended_otherwise =
-            matches!(judged.result(), GameResult::Void | GameResult::WinWithoutScore(_));
+        let ended_otherwise = matches!(
+            judged.result(),
+            GameResult::Void | GameResult::BothLose | GameResult::WinWithoutScore(_)
+        );
         if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
             return answer;
         }

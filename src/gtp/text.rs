@@ -100,6 +100,7 @@ pub fn ending(ending: Ending) -> &'static str {
         Ending::LongCycle(Some(Color::Black)) => "by a long cycle, Black wins",
         Ending::LongCycle(Some(Color::White)) => "by a long cycle, White wins",
         Ending::NoResult => "without result",
+        Ending::BothLose => "without agreement, both players lose",
     }
 }
 

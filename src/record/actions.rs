@@ -83,6 +83,7 @@ pub fn parse(graph: &Graph, text: &str) -> Result<Action, ActionError> {
         "pause" => bare(Action::Pause, "pause"),
         "agree" => bare(Action::Agree, "agree"),
         "resume" => bare(Action::Resume, "resume"),
+        "refuse" => bare(Action::Refuse, "refuse"),
         "no-result" => bare(Action::NoResult, "no-result"),
         "remove-cycle" => {
             let wrong = ActionError::Arguments {
@@ -132,6 +133,7 @@ pub fn print(graph: &Graph, action: &Action) -> String {
         | Action::Pause
         | Action::Agree
         | Action::Resume
+        | Action::Refuse
         | Action::NoResult => word.to_string(),
     }
 }

@@ -111,10 +111,17 @@ fn variation(
         let id = step.color.letter().to_string();
         let mut properties = match step.act {
             Act::Play(loc) => vec![Property::text(id, &coord::sgf_point(graph, loc))],
-            Act::Pass | Act::KoPass => vec![Property::text(id, "")],
+            // A stake is no turn.
+            Act::Stake(_) => Vec::new(),
+            Act::Pass | Act::KoPass | Act::PassFor(_) => vec![Property::text(id, "")],
         };
-        if step.act == Act::KoPass {
-            properties.push(Property::text("C", "a ko-pass"));
+        match step.act {
+            Act::Play(_) | Act::Pass => {}
+            Act::KoPass => properties.push(Property::text("C", "a ko-pass")),
+            Act::PassFor(_) | Act::Stake(_) => {
+                let words = format!("{} {}", step.color, step.act.words(graph));
+                properties.push(Property::text("C", &words));
+            }
         }
         node = tree.add(node, properties);
     }

@@ -203,6 +203,9 @@ pub(super) fn proofs(verdict: &Verdict, loc: Loc) -> Vec<(String, &Proof)> {
     if !reasoned(verdict) {
         return Vec::new();
     }
+    if verdict.has_trials() {
+        return verdict.trial_proofs(loc);
+    }
     if verdict.has_fates() {
         let Some(found) = verdict.final_string(loc) else { return Vec::new() };
         let attacker = !found.owner;

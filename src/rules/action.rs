@@ -28,6 +28,8 @@ pub enum Action {
     Agree,
     /// Disagree, or ask that play goes on.
     Resume,
+    /// Neither agree nor ask that play goes on (JRG89 9, 13).
+    Refuse,
     /// Offer, or accept, a game without result.
     NoResult,
 }
@@ -46,6 +48,7 @@ impl Action {
             Action::NameDead(_) => "dead",
             Action::Agree => "agree",
             Action::Resume => "resume",
+            Action::Refuse => "refuse",
             Action::NoResult => "no-result",
         }
     }
@@ -104,6 +107,9 @@ pub enum Ending {
     LongCycle(Option<Color>),
     /// Without result.
     NoResult,
+    /// Without agreement, and nobody asked that play goes on: both players lose
+    /// (JRG89 13).
+    BothLose,
 }
 
 /// Why an action is refused: the rule that forbids it and what happened.

@@ -278,6 +278,8 @@ pub enum GameResult {
     Tie,
     /// No result.
     Void,
+    /// Both players lose (JRG89 13).
+    BothLose,
     /// Not decided.
     Undecided,
 }
@@ -300,6 +302,7 @@ impl std::fmt::Display for GameResult {
             GameResult::WinWithoutScore(color) => write!(f, "{}+", color.letter()),
             GameResult::Tie => f.write_str("0"),
             GameResult::Void => f.write_str("Void"),
+            GameResult::BothLose => f.write_str("BothLose"),
             GameResult::Undecided => f.write_str("?"),
         }
     }

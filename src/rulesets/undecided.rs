@@ -50,6 +50,16 @@ pub fn undecided(end: &End, bounds: (Points, Points), warning: impl Into<String>
 
 /// The answer for a game that ended without result: nobody owns anything.
 pub fn void(end: &End) -> Tally {
+    uncounted(end, GameResult::Void, "the game ended without result")
+}
+
+/// The answer for a game that both players lose: nobody owns anything.
+pub fn both_lose(end: &End) -> Tally {
+    let why = "the players neither agreed nor asked to go on: both lose (Article 13)";
+    uncounted(end, GameResult::BothLose, why)
+}
+
+fn uncounted(end: &End, result: GameResult, why: &str) -> Tally {
     let locations = end.situation.graph().len();
     Tally {
         owner: vec![Owner::Nobody; locations],
@@ -57,10 +67,10 @@ pub fn void(end: &End) -> Tally {
         strings: statuses(end, Status::Undecided),
         score: None,
         bounds: (Points::ZERO, Points::ZERO),
-        result: GameResult::Void,
+        result,
         proven: true,
         basis: "position",
-        warnings: vec!["the game ended without result".to_string()],
+        warnings: vec![why.to_string()],
     }
 }
 

@@ -83,6 +83,7 @@ enum ResultText {
     WinWithoutScore(char),
     Tie,
     Void,
+    BothLose,
     Undecided,
 }
 
@@ -259,6 +260,7 @@ impl Count {
                 GameResult::WinWithoutScore(color) => ResultText::WinWithoutScore(color.letter()),
                 GameResult::Tie => ResultText::Tie,
                 GameResult::Void => ResultText::Void,
+                GameResult::BothLose => ResultText::BothLose,
                 GameResult::Undecided => ResultText::Undecided,
             },
             proven: tally.proven,
@@ -290,6 +292,7 @@ impl Count {
                 ResultText::WinWithoutScore(winner) => GameResult::WinWithoutScore(color(winner)?),
                 ResultText::Tie => GameResult::Tie,
                 ResultText::Void => GameResult::Void,
+                ResultText::BothLose => GameResult::BothLose,
                 ResultText::Undecided => GameResult::Undecided,
             },
             proven: self.proven,

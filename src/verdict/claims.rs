@@ -122,6 +122,9 @@ impl Verdict {
         if self.has_fates() {
             return self.fate_sentences(most);
         }
+        if self.has_trials() {
+            return self.trial_sentences(most);
+        }
         let graph = self.graph();
         let with_line = |head: String, claim: &Claim<'_>| match self.line(claim, SHORT) {
             Some(line) => format!("{head}: {}", line.text()),
@@ -166,9 +169,12 @@ impl Verdict {
     /// holds it, or how claims of it fail, or that it is open; or the fate of the
     /// string there, and what the place is.
     pub fn why(&self, loc: Loc) -> Vec<String> {
-        let mut lines = match self.has_fates() {
-            true => [self.fate_why(loc), self.place_why(loc).into_iter().collect()].concat(),
-            false => self.claims_of(loc),
+        let mut lines = match () {
+            _ if self.has_fates() => {
+                [self.fate_why(loc), self.place_why(loc).into_iter().collect()].concat()
+            }
+            _ if self.has_trials() => self.trial_why(loc),
+            _ => self.claims_of(loc),
         };
         if self.undecided().contains(&loc) && !self.tally.proven {
             let (low, high) = self.tally.bounds;

@@ -82,6 +82,10 @@ impl Hearing {
 
     /// Play against a proof about a situation.
     pub fn of(situation: &Situation, proof: Arc<Proof>) -> Option<Hearing> {
+        // Stakes and passes for a ko are no moves on a board.
+        if matches!(proof.subject, Subject::Trial(_)) {
+            return None;
+        }
         let strategy = Strategy::of(situation, &proof)?;
         let start = strategy.start();
         let stones = match strategy.lock() {
@@ -247,7 +251,7 @@ impl Hearing {
         let empty = |loc| self.stones.last().is_some_and(|stones| stones.is_empty_at(loc));
         match (step.act, &self.proof.subject) {
             (Act::KoPass, _) => NoMove::NothingBanned,
-            (Act::Pass, _) => NoMove::IdlePass,
+            (Act::Pass | Act::PassFor(_) | Act::Stake(_), _) => NoMove::IdlePass,
             (Act::Play(loc), Subject::Fate(fate)) if !fate.region.contains(loc) => {
                 NoMove::Elsewhere
             }

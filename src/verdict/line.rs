@@ -5,6 +5,7 @@ pub use super::strategy::{Act, Reply, Step, Stop, Strategy};
 use crate::board::{Color, Loc, coord};
 use crate::rules::Situation;
 use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal};
 
 /// Moves of a sample line at most.
@@ -59,8 +60,9 @@ pub(super) fn ending(line: &Line) -> String {
     match &line.subject {
         Subject::Lock { player, .. } => line.end_of_claim(*player),
         Subject::Fate(fate) => line.end_of_fate(fate),
+        Subject::Trial(trial) => line.end_of_trial(trial),
         // Analyses have no lines yet.
-        Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => "and so on".to_string(),
+        Subject::Region(_) | Subject::Margin(_) => "and so on".to_string(),
     }
 }
 
@@ -68,14 +70,7 @@ impl Line {
     /// The line as text: "W D4, B C3; then Black's 2-eye formation stands".
     pub fn text(&self) -> String {
         let graph = self.start.graph();
-        let step = |step: &Step| {
-            let act = match step.act {
-                Act::Play(loc) => coord::vertex(graph, loc),
-                Act::Pass => "pass".to_string(),
-                Act::KoPass => "ko-pass".to_string(),
-            };
-            format!("{} {act}", step.color.letter())
-        };
+        let step = |step: &Step| format!("{} {}", step.color.letter(), step.act.words(graph));
         let mut parts = Vec::new();
         if !self.removed.is_empty() {
             let gone = coord::vertices(graph, self.removed.iter().copied());
@@ -131,19 +126,56 @@ impl Line {
             Stop::Theorem(name) => self.theorem(name, !owner),
             Stop::NoMove => format!("then {} has no play left", !owner),
             Stop::Repeated(moves) => {
-                let back = match moves {
-                    0 => "which repeats the start".to_string(),
-                    moves => format!("which repeats what was after move {moves}"),
-                };
                 let why = match self.holds {
                     true => format!("nothing of {owner} stays"),
                     false if capture => "it is never captured".to_string(),
                     false => format!("it stays, or a new stone of {owner} does"),
                 };
-                format!("{back}, and so on for ever: {why}")
+                format!("{}, and so on for ever: {why}", back(moves))
             }
             Stop::Cut => "and so on".to_string(),
         }
+    }
+
+    fn end_of_trial(&self, trial: &Trial) -> String {
+        let (then, owner) = (self.then(), trial.owner);
+        let capture = matches!(trial.attempt, Attempt::Capture(_));
+        match self.stop {
+            Stop::Goal if capture => format!("{then} it is captured"),
+            Stop::Goal => format!("{then} the stone that {owner} staked on is captured"),
+            Stop::Theorem("stones that stay") if capture => {
+                format!("{then} stones that stay: it can never be removed")
+            }
+            Stop::Theorem(name) => self.theorem(name, !owner),
+            Stop::NoMove => format!("then {} has no move left", trial.prover()),
+            Stop::Repeated(moves) => {
+                let new = format!("uncapturable new stone of {owner}");
+                let why = match (&trial.attempt, self.holds) {
+                    (Attempt::Capture(_), _) => "it is never captured".to_string(),
+                    (Attempt::Clear { .. }, true) => format!("there is never an {new} there"),
+                    (Attempt::Clear { .. }, false) => format!("it stays, or an {new} does"),
+                    (Attempt::Place(_), true) => {
+                        format!("without an {new} there {} needs stones for ever", !owner)
+                    }
+                    (Attempt::Place(_), false) => {
+                        format!(
+                            "there is never an {new} there, and {} needs no more stones",
+                            !owner
+                        )
+                    }
+                };
+                format!("{}, and so on for ever: {why}", back(moves))
+            }
+            Stop::Cut => "and so on".to_string(),
+        }
+    }
+}
+
+/// The situation that a line comes back to.
+fn back(moves: usize) -> String {
+    match moves {
+        0 => "which repeats the start".to_string(),
+        moves => format!("which repeats what was after move {moves}"),
     }
 }
 
@@ -155,6 +187,7 @@ fn explained(name: &str) -> Option<&'static str> {
         "refuter's life" => "{O} has stones inside that can never be captured",
         "isolated location" => "a location without neighbours is in no formation",
         "stones that stay" => "it, or a new stone of {O}, can never be removed",
+        "stones kept by passing" => "{P} passes for ever, and {O} has no new stone there",
         "areas without new life" => {
             "{P} removes every stone of {O} there, and {O} gets no lasting one"
         }

@@ -18,6 +18,7 @@ mod open;
 pub mod recall;
 pub mod reinforce;
 pub mod strategy;
+pub mod trials;
 pub mod watch;
 
 use fuse::Fuse;
@@ -116,7 +117,7 @@ impl Verdict {
     pub fn certain_winner(&self) -> Option<Color> {
         match self.tally.result {
             GameResult::Win(color, _) | GameResult::WinWithoutScore(color) => Some(color),
-            GameResult::Tie | GameResult::Void => None,
+            GameResult::Tie | GameResult::Void | GameResult::BothLose => None,
             GameResult::Undecided => match self.tally.bounds {
                 (low, _) if low > Points::ZERO => Some(Color::Black),
                 (_, high) if high < Points::ZERO => Some(Color::White),
@@ -183,6 +184,7 @@ impl Verdict {
             GameResult::WinWithoutScore(color) => format!("{color} wins"),
             GameResult::Tie => "a tie".to_string(),
             GameResult::Void => "no result".to_string(),
+            GameResult::BothLose => "both players lose".to_string(),
             GameResult::Undecided => self.undecided_outcome(),
         };
         format!("{}: {outcome} ({}).", self.info().title, self.standing().word())

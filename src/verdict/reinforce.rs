@@ -78,10 +78,10 @@ pub fn missing(verdict: &Verdict, player: Color, limits: &Limits) -> Missing {
     missing
 }
 
-/// Does the verdict come from a search for control? Under Japanese 2003 what is
-/// missing are dame, and its tally names those.
+/// Does the verdict come from a search for control? Other rulesets know none;
+/// what is missing there are dame, and their tallies name those.
 pub fn applies(verdict: &Verdict) -> bool {
-    verdict.tally.basis == "search" && !verdict.has_fates()
+    verdict.tally.basis == "search" && verdict.has_claims()
 }
 
 /// Remarks for readers of a verdict by search: what each player missed.

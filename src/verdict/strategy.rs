@@ -3,11 +3,12 @@
 //! so a [`Place`] is a situation with its phase.
 
 use super::inquest::Proof;
-use crate::board::{Color, Loc};
+use crate::board::{Color, Graph, Loc, coord};
 use crate::game::{Game, Side, Standing};
 use crate::proof::{self, Evidence, Reason};
 use crate::rules::{Action, Situation};
 use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese1989::confirmation;
 use crate::rulesets::japanese2003::hypothetical;
 use crate::rulesets::ljrg::finish;
 use crate::rulesets::ljrg::lock::{Lock, PASS};
@@ -27,6 +28,8 @@ enum Scene {
     Lock(Box<Lock>),
     /// Japanese 2003: hypothetical play.
     Fate { game: Box<dyn Game>, owner: Color },
+    /// Japanese 1989: the confirmation of life and death.
+    Trial { game: Box<dyn Game>, prover: Color },
 }
 
 /// A situation of the game in a phase of the strategy.
@@ -47,6 +50,10 @@ pub enum Act {
     Pass,
     /// Announces a ko-pass (Japanese 2003).
     KoPass,
+    /// Passes for the ko on a location (Japanese 1989).
+    PassFor(Loc),
+    /// Stakes on a new stone: it cannot be captured any more (Japanese 1989).
+    Stake(Loc),
 }
 
 /// A move of a player.
@@ -65,6 +72,8 @@ impl Step {
             Act::Play(loc) => Action::Play(loc),
             Act::Pass => Action::Pass,
             Act::KoPass => Action::KoPass,
+            // In a game any pass is one, and a claim is no turn.
+            Act::PassFor(_) | Act::Stake(_) => Action::Pass,
         }
     }
 }
@@ -78,11 +87,31 @@ impl Act {
         }
     }
 
-    fn label(self) -> u32 {
+    /// A move of a confirmation of life and death.
+    fn of_trial(label: u32) -> Act {
+        let place = |number: u32| Loc::new(number as usize);
+        let is_place = |number: &u32| (*number as usize) < Loc::MAX_COUNT;
+        if label == confirmation::PASS {
+            return Act::Pass;
+        }
+        if let Some(ko) = confirmation::PASS_FOR.checked_sub(label).filter(is_place) {
+            return Act::PassFor(place(ko));
+        }
+        match label.checked_sub(confirmation::STAKE).filter(is_place) {
+            Some(stone) => Act::Stake(place(stone)),
+            None => Act::Play(place(label)),
+        }
+    }
+
+    /// The act in words.
+    pub fn words(self, graph: &Graph) -> String {
+        let at = |loc| coord::vertex(graph, loc);
         match self {
-            Act::Play(loc) => loc.index() as u32,
-            Act::Pass => PASS,
-            Act::KoPass => hypothetical::KO_PASS,
+            Act::Play(loc) => at(loc),
+            Act::Pass => "pass".to_string(),
+            Act::KoPass => "ko-pass".to_string(),
+            Act::PassFor(loc) => format!("pass for {}", at(loc)),
+            Act::Stake(loc) => format!("stakes on {}", at(loc)),
         }
     }
 }
@@ -145,7 +174,11 @@ impl<'a> Strategy<'a> {
                 game: hypothetical::game(&situation.stones, fate).ok()?,
                 owner: fate.owner,
             },
-            Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => return None,
+            Subject::Trial(trial) => Scene::Trial {
+                game: confirmation::game(&situation.stones, trial).ok()?,
+                prover: trial.prover(),
+            },
+            Subject::Region(_) | Subject::Margin(_) => return None,
         };
         let entries = proof.evidence.entries.iter().enumerate();
         let index = entries.map(|(i, entry)| ((entry.key.as_slice(), entry.phase), i)).collect();
@@ -156,7 +189,7 @@ impl<'a> Strategy<'a> {
     pub fn game(&self) -> &dyn Game {
         match &self.scene {
             Scene::Lock(lock) => &**lock,
-            Scene::Fate { game, .. } => &**game,
+            Scene::Fate { game, .. } | Scene::Trial { game, .. } => &**game,
         }
     }
 
@@ -164,7 +197,7 @@ impl<'a> Strategy<'a> {
     pub fn lock(&self) -> Option<&Lock> {
         match &self.scene {
             Scene::Lock(lock) => Some(lock),
-            Scene::Fate { .. } => None,
+            Scene::Fate { .. } | Scene::Trial { .. } => None,
         }
     }
 
@@ -178,6 +211,7 @@ impl<'a> Strategy<'a> {
         let refuter = match &self.scene {
             Scene::Lock(lock) => !lock.claimant(),
             Scene::Fate { owner, .. } => *owner,
+            Scene::Trial { prover, .. } => !*prover,
         };
         if side == Side::Refuter { refuter } else { !refuter }
     }
@@ -202,7 +236,14 @@ impl<'a> Strategy<'a> {
     }
 
     fn step(&self, place: &Place, label: u32) -> Step {
-        Step { color: self.color(place), act: Act::of(label) }
+        Step { color: self.color(place), act: self.act(label) }
+    }
+
+    fn act(&self, label: u32) -> Act {
+        match &self.scene {
+            Scene::Trial { .. } => Act::of_trial(label),
+            Scene::Lock(_) | Scene::Fate { .. } => Act::of(label),
+        }
     }
 
     /// All moves from a place and where they lead.
@@ -219,13 +260,13 @@ impl<'a> Strategy<'a> {
 
     /// Every move from a place.
     pub fn acts(&self, place: &Place) -> Vec<Act> {
-        self.moves(place).into_iter().map(|(label, _)| Act::of(label)).collect()
+        self.moves(place).into_iter().map(|(label, _)| self.act(label)).collect()
     }
 
     /// Where a move leads; none if it is not legal there.
     pub fn after(&self, place: &Place, act: Act) -> Option<Place> {
         let moves = self.moves(place);
-        moves.into_iter().find(|(known, _)| *known == act.label()).map(|(_, next)| next)
+        moves.into_iter().find(|(known, _)| self.act(*known) == act).map(|(_, next)| next)
     }
 
     /// The label of the owner's move at a place at which he moves: by the
@@ -238,7 +279,8 @@ impl<'a> Strategy<'a> {
             Scene::Lock(lock) => finish::reply(lock, &place.key),
             // What can never be removed needs no help.
             Scene::Fate { .. } if !self.evidence.answer => self.theorem(place).map(|_| PASS),
-            Scene::Fate { .. } => None,
+            // A confirmation's theorems end its lines.
+            Scene::Fate { .. } | Scene::Trial { .. } => None,
         }
     }
 
@@ -311,7 +353,7 @@ impl<'a> Strategy<'a> {
         }
         match self.reason(place) {
             Some(Reason::Move(label)) => {
-                let next = self.after(place, Act::of(label));
+                let next = self.after(place, self.act(label));
                 1 + next.map_or(0, |next| self.lasts(&next, depth, seen))
             }
             Some(Reason::All) => {
@@ -366,7 +408,7 @@ impl<'a> Strategy<'a> {
                 return Some(walk);
             };
             walk.steps.push(self.step(&place, label));
-            walk.places.push(self.after(&place, Act::of(label))?);
+            walk.places.push(self.after(&place, self.act(label))?);
             seen.insert(place);
         }
     }

@@ -276,7 +276,7 @@ fn drawn(graph: &Graph, set: &LocSet, text: String, line: Option<&Line>) -> Stri
         // GoGui knows no other act.
         let at = match step.act {
             Act::Play(loc) => coord::vertex(graph, loc),
-            Act::Pass | Act::KoPass => "pass".to_string(),
+            _ => "pass".to_string(),
         };
         format!("{} {at}", step.color.letter().to_ascii_lowercase())
     };

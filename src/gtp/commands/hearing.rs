@@ -103,12 +103,7 @@ fn undo(session: &mut Session) -> Answer {
 }
 
 fn step_word(graph: &Graph, step: &Step) -> String {
-    let act = match step.act {
-        Act::Play(loc) => coord::vertex(graph, loc),
-        Act::Pass => "pass".to_string(),
-        Act::KoPass => "ko-pass".to_string(),
-    };
-    format!("{} {act}", text::color_word(step.color))
+    format!("{} {}", text::color_word(step.color), step.act.words(graph))
 }
 
 fn over(hearing: &Hearing) -> Option<String> {

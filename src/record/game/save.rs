@@ -33,14 +33,15 @@ pub fn canonical_rules(ruleset: &dyn Ruleset) -> &'static str {
     }
 }
 
-/// A result as `RE` wants it; none if it is not decided.
+/// A result as `RE` wants it; none if it is not decided, or cannot be said.
 pub fn outcome(result: GameResult) -> Option<String> {
     match result {
         GameResult::Win(..) | GameResult::WinWithoutScore(_) | GameResult::Void => {
             Some(result.to_string())
         }
         GameResult::Tie => Some("0".to_string()),
-        GameResult::Undecided => None,
+        // FF[4] has no word for a game that both lose.
+        GameResult::BothLose | GameResult::Undecided => None,
     }
 }
 
@@ -165,9 +166,12 @@ fn turn_properties(graph: &Graph, turn: &Turn, events: &[Event]) -> Vec<Property
             properties.push(own());
             properties
         }
-        Action::Pause | Action::NameDead(_) | Action::Agree | Action::Resume | Action::NoResult => {
-            vec![own()]
-        }
+        Action::Pause
+        | Action::NameDead(_)
+        | Action::Agree
+        | Action::Resume
+        | Action::Refuse
+        | Action::NoResult => vec![own()],
     }
 }
 

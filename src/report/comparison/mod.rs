@@ -179,6 +179,7 @@ fn outcome(result: GameResult) -> String {
         GameResult::WinWithoutScore(color) => format!("{color} wins"),
         GameResult::Tie => "a tie".to_string(),
         GameResult::Void => "no result".to_string(),
+        GameResult::BothLose => "both players lose".to_string(),
         GameResult::Undecided => "undecided".to_string(),
     }
 }

@@ -5,7 +5,7 @@ use super::super::markup::escaped;
 use super::super::picture::{Mark, Numbered, Picture, Place};
 use crate::board::{Graph, Loc, LocSet, coord};
 use crate::verdict::Verdict;
-use crate::verdict::line::{Act, Line, Step};
+use crate::verdict::line::{Line, Step};
 use std::fmt::{self, Write};
 
 /// An item of which there is no line of play.
@@ -80,10 +80,5 @@ fn moves(out: &mut String, line: &Line, frames: &[Frame]) -> fmt::Result {
 }
 
 fn act(graph: &Graph, step: &Step) -> String {
-    let act = match step.act {
-        Act::Play(loc) => coord::vertex(graph, loc),
-        Act::Pass => "pass".to_string(),
-        Act::KoPass => "ko-pass".to_string(),
-    };
-    format!("{} {act}", step.color)
+    format!("{} {}", step.color, step.act.words(graph))
 }

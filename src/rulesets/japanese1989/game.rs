@@ -35,6 +35,8 @@ pub struct Game {
     no_result: NoResult,
     /// What is said since play stopped; none while it goes on.
     stop: Option<Talk>,
+    /// Who refused to resume since then.
+    refused: Option<Color>,
     course: Course,
     agreed: Option<LocSet>,
     ended: Option<Ending>,
@@ -52,6 +54,7 @@ impl Game {
             ban: NextTurnBan::new(),
             no_result: NoResult::Closed,
             stop: (situation.pass_count == 2).then(Talk::default),
+            refused: None,
             situation,
             course: Course::Open,
             agreed: None,
@@ -63,6 +66,7 @@ impl Game {
     /// Play goes on after a stop, with nothing passed yet.
     fn resume(&mut self) {
         self.stop = None;
+        self.refused = None;
         self.situation.pass_count = 0;
         self.course = match self.course {
             Course::LastChance | Course::Final => Course::Final,
@@ -131,11 +135,16 @@ impl State for Game {
         }
         let stones = &self.situation.stones;
         match (action, &self.stop) {
-            (Action::NameDead(_) | Action::Agree | Action::Resume, None) => Err(Illegal::new(
-                "agreement",
-                "life and death are settled after two successive passes",
-            )),
-            (Action::Resume, Some(_)) => Ok(()),
+            (Action::NameDead(_) | Action::Agree | Action::Resume | Action::Refuse, None) => Err(
+                Illegal::new("agreement", "life and death are settled after two successive passes"),
+            ),
+            (Action::Resume | Action::Refuse, Some(_)) if self.refused == Some(color) => {
+                Err(Illegal::new(
+                    "resumption",
+                    format!("{color} has refused to resume; {} may ask for it, or refuse", !color),
+                ))
+            }
+            (Action::Resume | Action::Refuse, Some(_)) => Ok(()),
             (Action::NameDead(_) | Action::Agree, Some(talk)) => talk.check(stones, color, action),
             (Action::Pass, _) => basics::require_turn(&self.situation, color),
             (Action::Play(loc), _) => {
@@ -164,6 +173,12 @@ impl State for Game {
                     self.ended = Some(Ending::Agreement);
                     events.push(Event::Ended(Ending::Agreement));
                 }
+                // 13.1, as Pauli reads it: nobody agrees, nobody asks to go on.
+                (Action::Refuse, _) if self.refused.is_some() => {
+                    self.ended = Some(Ending::BothLose);
+                    events.push(Event::Ended(Ending::BothLose));
+                }
+                (Action::Refuse, _) => self.refused = Some(color),
                 (Action::Resume, _) => {
                     // 9.3: the opponent of the player who asks plays first.
                     self.resume();
@@ -198,8 +213,10 @@ impl State for Game {
         }
         let mut offers = match &self.stop {
             None => Vec::new(),
-            Some(talk) if talk.proposer().is_some() => vec!["agree", "dead VERTEX...", "resume"],
-            Some(_) => vec!["dead VERTEX...", "dead none", "resume"],
+            Some(talk) if talk.proposer().is_some() => {
+                vec!["agree", "dead VERTEX...", "resume", "refuse"]
+            }
+            Some(_) => vec!["dead VERTEX...", "dead none", "resume", "refuse"],
         };
         offers.extend(self.no_result.offers());
         offers

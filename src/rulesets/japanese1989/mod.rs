@@ -45,7 +45,7 @@ impl Ruleset for Japanese1989 {
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
         basis::captives(end)?;
-        if end.ending == Some(Ending::NoResult) {
+        if matches!(end.ending, Some(Ending::NoResult | Ending::BothLose)) {
             return Ok(None);
         }
         Ok(Some(Box::new(inquest::Inquest::new(end))))
@@ -79,6 +79,7 @@ impl Ruleset for Japanese1989 {
             Basis::Control(_) => Err(wrong("a control map")),
             Basis::Played(_) => Err(wrong("a played analysis")),
             _ if end.ending == Some(Ending::NoResult) => Ok(undecided::void(end)),
+            _ if end.ending == Some(Ending::BothLose) => Ok(undecided::both_lose(end)),
             Basis::Position => {
                 let facts = settle::Facts::none(&end.situation.stones);
                 let mut tally = tally::of_facts(end, &facts)?;
