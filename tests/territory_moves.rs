@@ -234,6 +234,28 @@ fn the_correction_ends_by_agreement_or_goes_on() {
     assert!(game.play(speaker, Action::Resume).is_err());
 }
 
+/// Step 12: who disagrees and then only passes gets the count by the rules.
+#[test]
+fn the_correction_ends_without_agreement_if_nobody_plays() {
+    let rows = [".x.xo.o.", "xxxxoooo"];
+    let mut game = replay(&AsianGames2013, &rows);
+    play(&mut game, &["pass", "pass"]);
+    game.play(Color::White, Action::Resume).unwrap();
+    assert!(game.play(Color::Black, Action::Pass).unwrap().is_empty());
+    let events = game.play(Color::White, Action::Pass).unwrap();
+    assert_eq!(events, [Event::Ended(Ending::Passes)]);
+    assert_eq!(game.state().ended(), Some(Ending::Passes));
+    assert_eq!(game.state().agreed_dead(), None);
+    let tally = AsianGames2013.tally(&game.end(), &Basis::Position).unwrap();
+    assert_eq!((tally.result.to_string().as_str(), tally.proven), ("0", true));
+    // Taken back, the game goes on; a stone leads back to the agreement.
+    game.undo();
+    assert_eq!(game.state().ended(), None);
+    play(&mut game, &["F2", "pass", "pass"]);
+    assert_eq!(game.state().ended(), None);
+    assert_eq!(game.state().offers(), ["dead VERTEX...", "resume"]);
+}
+
 #[test]
 fn agreed_dead_stones_score_as_the_players_count() {
     for id in ["naj", "simplified-korean", "asian-games-2013"] {

@@ -6,7 +6,8 @@
 //! players agree by naming all dead stones of both colours; every independent
 //! region then consists of remaining stones and what they alone surround. After
 //! two passes a player may also go on: steps 3, 9 and 12 continue alternation
-//! until no mixed region consists of empty locations only.
+//! until no mixed region consists of empty locations only. If nobody plays a stone
+//! after a disagreement, step 12 leads to the count of the position as it is.
 //!
 //! Step 7 (the players disagree) is asked of the search: [`locale`] has the
 //! questions about independent regions, [`inquest`] their order.
@@ -66,6 +67,7 @@ impl Ruleset for AsianGames2013 {
         let mut game = Game {
             board: Sequence::new(MOVES, setup.situation.clone(), None),
             stop: None,
+            only_passes: false,
             agreed: None,
         };
         game.stop_if_passed();
@@ -171,13 +173,17 @@ struct Game {
     board: Sequence,
     /// What is said since both players passed in succession (step 1).
     stop: Option<Talk>,
+    /// Have the players gone on after a stop, and only passed since (step 12)?
+    only_passes: bool,
     agreed: Option<LocSet>,
 }
 
 impl Game {
-    /// Two successive passes do not end the game, they open the agreement.
+    /// Two successive passes do not end the game, they open the agreement; but
+    /// if the players disagreed and have done nothing but pass since, what the
+    /// rules say of the position is counted (step 12).
     fn stop_if_passed(&mut self) {
-        if self.board.ended().is_some() {
+        if self.board.ended().is_some() && !self.only_passes {
             self.board.reopen();
             self.stop = Some(Talk::default());
         }
@@ -219,13 +225,16 @@ impl State for Game {
             }
             (Action::Resume, _) => {
                 self.stop = None;
+                self.only_passes = true;
                 self.board.set_to_play(self.board.situation().to_play);
             }
             _ => {
                 events = self.board.play(color, action)?;
                 self.stop = None;
+                self.only_passes &= *action == Action::Pass;
                 self.stop_if_passed();
-                events.retain(|event| !matches!(event, Event::Ended(_)));
+                let over = self.board.ended().is_some();
+                events.retain(|event| over || !matches!(event, Event::Ended(_)));
             }
         }
         Ok(events)
