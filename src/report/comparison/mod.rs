@@ -151,6 +151,10 @@ impl<'a> Comparison<'a> {
         told.extend(questions.iter().map(|question| format!("not answered: {question}")));
         let limits = verdict.findings.limits.iter();
         told.extend(limits.map(|limit| format!("search ended early: {}", limit.word())));
+        let findings = &verdict.findings;
+        if findings.proofs.is_empty() && findings.open.is_empty() && findings.limits.is_empty() {
+            told.push("no question was put to the search; the remarks may say why".to_string());
+        }
         told
     }
 
