@@ -8,7 +8,7 @@ use random::Random;
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::{self, Basis};
-use shinpan::verdict::hearing::{Hearing, NoMove};
+use shinpan::verdict::hearing::{Doubt, Hearing, NoMove};
 use shinpan::verdict::line::Act;
 use shinpan::verdict::{Limits, Verdict, judge};
 use std::sync::Arc;
@@ -114,7 +114,7 @@ fn long_plays_end_for_the_referee() {
 fn moves_are_refused_with_a_reason() {
     let verdict = verdict(POSITIONS[0], "japanese2003");
     let at = |name: &str| shinpan::board::coord::parse_vertex(verdict.graph(), name).unwrap();
-    let mut hearing = Hearing::about(&verdict, at("E2"), None, false).unwrap();
+    let mut hearing = Hearing::about(&verdict, at("E2"), Doubt::Decisive).unwrap();
     assert_eq!(hearing.referee(), Color::White);
     assert_eq!(hearing.play(Color::White, Act::Pass), Err(NoMove::Referees));
     assert_eq!(hearing.play(Color::Black, Act::Pass), Err(NoMove::NotTheTurn));
@@ -130,5 +130,5 @@ fn moves_are_refused_with_a_reason() {
     assert!(hearing.undo());
     assert!(!hearing.undo());
     assert_eq!(hearing.to_play(), Some(Color::White));
-    assert!(Hearing::about(&verdict, at("A5"), None, false).is_none());
+    assert!(Hearing::about(&verdict, at("A5"), Doubt::Decisive).is_none());
 }

@@ -240,3 +240,110 @@ fn slow_clients_hold_up_nobody() {
     assert_eq!(server.status("POST /report?rules=aga", &[], DEAD), 200);
     drop(slow);
 }
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// A first look is never more than the whole answer, and says when it is less.
+#[test]
+fn a_verdict_grows() {
+    let server = Server::start(&[]);
+    let (status, head, first) = server.ask("POST /report?rules=japanese2003&look=first", &[], DEAD);
+    assert_eq!(status, 200);
+    assert!(first.contains("(proven)") && !head.contains("shinpan-more"), "{head}");
+    let open = "(;GM[1]SZ[7]AB[dd][de]AW[ed][ee])";
+    let (_, head, _) = server.ask("POST /report?rules=ljrg&look=first", &[], open);
+    assert!(head.contains("shinpan-more: yes"), "{head}");
+    assert_eq!(server.status("POST /report?rules=ljrg&look=last", &[], open), 400);
+}
+
+/// Every doubt that is offered can be played; the referee answers by its proof
+/// and wins; the report stays the same.
+#[test]
+fn disputes_are_played_and_change_nothing() {
+    let server = Server::start(&[]);
+    for ruleset in ["japanese2003", "ljrg"] {
+        let report = || {
+            let (_, _, report) = server.ask(&format!("POST /report?rules={ruleset}"), &[], DEAD);
+            // How long the search took is not the same twice.
+            report.split("<main>").next().unwrap().to_string()
+        };
+        let before = report();
+        let (status, head, text) = server.ask(&format!("POST /dispute?rules={ruleset}"), &[], DEAD);
+        assert_eq!(status, 200, "{text}");
+        assert!(head.contains("application/json"));
+        let invitation = json(&text);
+        assert_eq!(invitation["board"]["points"].as_array().unwrap().len(), 25);
+        let doubts = invitation["doubts"].as_array().unwrap();
+        assert!(doubts.len() > 10, "{ruleset}: {doubts:?}");
+        for doubt in doubts {
+            let at = doubt["at"].as_str().unwrap();
+            for about in doubt["about"].as_array().unwrap() {
+                let about = about.as_str().unwrap();
+                let ask = |moves: &str| {
+                    let first = format!(
+                        "POST /dispute?rules={ruleset}&at={at}&about={about}&moves={moves}"
+                    );
+                    server.ask(&first, &[], DEAD)
+                };
+                let mut moves = String::new();
+                for number in 0.. {
+                    assert!(number < 40, "{at} goes on and on");
+                    let (status, _, text) = ask(&moves);
+                    assert_eq!(status, 200, "{at} {about} {moves}: {text}");
+                    let shown = json(&text);
+                    let played: Vec<&str> = shown["moves"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|m| m.as_str().unwrap())
+                        .collect();
+                    if let Some(over) = shown["over"].as_str() {
+                        assert!(over.contains("the referee"), "{over}");
+                        break;
+                    }
+                    let mine = shown["you"].as_str().unwrap()[..1].to_lowercase();
+                    let may = shown["may"].as_array().unwrap()[0].as_str().unwrap();
+                    moves = [played, vec![&format!("{mine}:{may}")]].concat().join(",");
+                }
+            }
+        }
+        assert_eq!(report(), before);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_dispute_is_said() {
+    let server = Server::start(&[]);
+    for (status, query, reason) in [
+        (400, "", "name a ruleset"),
+        (400, "rules=ljrg,aga", "one ruleset"),
+        (422, "rules=japanese2003&at=Z9", "no location"),
+        (422, "rules=japanese2003&at=A1&about=me", "no doubt"),
+        (422, "rules=japanese2003&at=A4&about=decisive&moves=b%3A", "no location"),
+        (422, "rules=japanese2003&at=A4&moves=x", "no move"),
+        (422, "rules=japanese2003&at=A4&moves=w:A1,b:A1", ":"),
+        (422, "rules=aga&at=A4", "no proof"),
+    ] {
+        let (found, _, text) = server.ask(&format!("POST /dispute?{query}"), &[], DEAD);
+        assert_eq!(found, status, "{query}: {text}");
+        assert!(text.contains(reason), "{query}: {text}");
+    }
+    assert_eq!(server.status("GET /dispute?rules=ljrg", &[], ""), 405);
+    let (_, _, text) = server.ask("POST /dispute?rules=aga", &[], DEAD);
+    assert_eq!(json(&text)["doubts"], serde_json::json!([]));
+}
+
+#[test]
+fn the_last_position_of_a_record_can_be_taken() {
+    let server = Server::start(&[]);
+    let record = "(;GM[1]SZ[3]KM[6.5];B[bb];W[ab];B[aa])";
+    let (status, _, text) = server.ask("POST /position?rules=aga", &[], record);
+    assert_eq!(status, 200, "{text}");
+    let position = json(&text);
+    assert_eq!((&position["komi"], &position["turn"]), (&"6.5".into(), &"W".into()));
+    assert_eq!(position["board"]["points"][0], serde_json::json!(["A3", 0, 0, "b"]));
+    assert_eq!(position["board"]["points"][3], serde_json::json!(["A2", 0, 1, "w"]));
+    assert_eq!(server.status("POST /position?rules=aga", &[], "no record"), 422);
+}

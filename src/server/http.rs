@@ -42,13 +42,21 @@ pub struct Response {
     pub policy: String,
     /// The body.
     pub body: String,
+    /// Would asking without haste tell more? Said in a header, `Shinpan-More: yes`.
+    pub more: bool,
 }
 
 impl Response {
     /// A line of text.
     pub fn text(status: u16, text: &str) -> Response {
         let policy = "default-src 'none'".to_string();
-        Response { status, kind: "text/plain; charset=utf-8", policy, body: format!("{text}\n") }
+        Response {
+            status,
+            kind: "text/plain; charset=utf-8",
+            policy,
+            body: format!("{text}\n"),
+            more: false,
+        }
     }
 }
 
@@ -167,6 +175,10 @@ impl Desk {
         }
         if let Ok(policy) = response.policy.parse() {
             reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+        if response.more {
+            let more = header::HeaderName::from_static("shinpan-more");
+            reply.headers_mut().insert(more, header::HeaderValue::from_static("yes"));
         }
         if response.status == 401 {
             let ask =

@@ -60,24 +60,53 @@ pub enum NoMove {
     Lost,
 }
 
+/// Which of the proofs about a location is doubted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// The one that decides: the fate of the string, or the claim that says whose
+    /// the location is.
+    Decisive,
+    /// The one about a player's claim.
+    Claim(Color),
+    /// What the opponent can force although the string lives.
+    Limit,
+}
+
 impl Hearing {
-    /// The doubt about a location: about the fate of the string on it, or about
-    /// the claim that decides whose it is. With a player the doubt is about that
-    /// player's claim; with `limit` about what the opponent can force although the
-    /// string lives. None if no proof tells of the location.
-    pub fn about(
-        verdict: &Verdict,
-        loc: Loc,
-        player: Option<Color>,
-        limit: bool,
-    ) -> Option<Hearing> {
-        let proof = if verdict.has_fates() {
-            let found = verdict.final_string(loc)?;
-            if limit { found.limit? } else { found.proof? }
-        } else {
-            claimed(verdict, loc, player)?
+    /// The doubt about a location. None if no such proof tells of it.
+    pub fn about(verdict: &Verdict, loc: Loc, doubt: Doubt) -> Option<Hearing> {
+        let proof = match (verdict.has_fates(), doubt) {
+            (true, Doubt::Limit) => verdict.final_string(loc)?.limit?,
+            (true, _) => verdict.final_string(loc)?.proof?,
+            (false, Doubt::Claim(player)) => claimed(verdict, loc, Some(player))?,
+            (false, _) => claimed(verdict, loc, None)?,
         };
         Hearing::of(&verdict.end.situation, Arc::new(proof.clone()))
+    }
+
+    /// The locations that proofs tell of, and what can be doubted there.
+    pub fn doubts(verdict: &Verdict) -> Vec<(Loc, Vec<Doubt>)> {
+        let mut found: Vec<(Loc, Vec<Doubt>)> = Vec::new();
+        if verdict.has_fates() {
+            for string in verdict.final_strings() {
+                let decisive = string.proof.map(|_| Doubt::Decisive);
+                let doubts: Vec<Doubt> =
+                    decisive.into_iter().chain(string.limit.map(|_| Doubt::Limit)).collect();
+                found.extend(string.string.iter().map(|loc| (loc, doubts.clone())));
+            }
+            found.sort_by_key(|(loc, _)| loc.index());
+        } else {
+            let claims = |loc| {
+                let of = Color::BOTH.into_iter();
+                let claims = of.filter(|&player| claimed(verdict, loc, Some(player)).is_some());
+                let claims: Vec<Doubt> = claims.map(Doubt::Claim).collect();
+                let decisive = (!claims.is_empty()).then_some(Doubt::Decisive);
+                (loc, decisive.into_iter().chain(claims).collect())
+            };
+            found.extend(verdict.graph().locs().map(claims));
+        }
+        found.retain(|(_, doubts)| !doubts.is_empty());
+        found
     }
 
     /// Play against a proof about a situation.
@@ -170,6 +199,13 @@ impl Hearing {
             stop,
         };
         Some((winner, ending(&line)))
+    }
+
+    /// The same as a line for the person who plays; none while it goes on.
+    pub fn closing(&self) -> Option<String> {
+        let (winner, how) = self.outcome()?;
+        let who = if winner == self.referee { "the referee" } else { "you" };
+        Some(format!("over: {winner}, {who}: {how}"))
     }
 
     fn strategy(&self) -> Option<Strategy<'_>> {

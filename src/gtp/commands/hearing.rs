@@ -8,23 +8,23 @@ use super::super::text;
 use crate::board::{Color, Graph, coord};
 use crate::rules::Situation;
 use crate::verdict::certificate::subject::answer_words;
-use crate::verdict::hearing::{Hearing, NoMove};
+use crate::verdict::hearing::{Doubt, Hearing, NoMove};
 use crate::verdict::line::{Act, Step};
 
 /// Opens a side board about a location.
 pub(super) fn open(session: &mut Session, at: &str, rest: &[&str]) -> Answer {
     let loc = vertex(session.table().graph(), at)?;
-    let (player, limit) = match rest {
-        [] => (None, false),
-        [word] if word.eq_ignore_ascii_case("limit") => (None, true),
-        [word] => (Some(color(word)?), false),
+    let doubt = match rest {
+        [] => Doubt::Decisive,
+        [word] if word.eq_ignore_ascii_case("limit") => Doubt::Limit,
+        [word] => Doubt::Claim(color(word)?),
         _ => return Err(Refusal::form("after the vertex at most a color or \"limit\" may stand")),
     };
     if session.table().dispute().is_some() || session.table().hearing().is_some() {
         return Err(Refusal::because("dispute: one is open; end it first with \"dispute end\""));
     }
     let verdict = score::verdict(session.table(), session.table().named())?;
-    let hearing = Hearing::about(&verdict, loc, player, limit).ok_or_else(|| {
+    let hearing = Hearing::about(&verdict, loc, doubt).ok_or_else(|| {
         let (at, id) = (coord::vertex(verdict.graph(), loc), verdict.info().id);
         let about = if verdict.has_fates() { "string" } else { "claim" };
         Refusal::because(format!(
@@ -83,13 +83,13 @@ fn play(session: &mut Session, who: &str, at: &str) -> Answer {
         }
         _ => refused(&why),
     })?;
-    Ok(over(hearing).unwrap_or_default())
+    Ok(hearing.closing().unwrap_or_default())
 }
 
 fn reply(session: &mut Session) -> Answer {
     let hearing = session.table_mut().hearing_mut().ok_or_else(none)?;
     let step = hearing.reply().map_err(|why| refused(&why))?;
-    let over = over(hearing);
+    let over = hearing.closing();
     let word = step_word(session.table().graph(), &step);
     Ok(over.map_or(word.clone(), |over| format!("{word}\n{over}")))
 }
@@ -104,12 +104,6 @@ fn undo(session: &mut Session) -> Answer {
 
 fn step_word(graph: &Graph, step: &Step) -> String {
     format!("{} {}", text::color_word(step.color), step.act.words(graph))
-}
-
-fn over(hearing: &Hearing) -> Option<String> {
-    let (winner, how) = hearing.outcome()?;
-    let who = if winner == hearing.referee() { "the referee" } else { "you" };
-    Some(format!("over: {winner}, {who}: {how}"))
 }
 
 fn described(graph: &Graph, hearing: &Hearing) -> String {
@@ -128,7 +122,7 @@ fn described(graph: &Graph, hearing: &Hearing) -> String {
     let steps: Vec<String> = hearing.steps().iter().map(|step| step_word(graph, step)).collect();
     let steps = if steps.is_empty() { "none".to_string() } else { steps.join(", ") };
     lines.push(format!("moves: {steps}"));
-    lines.push(match (over(hearing), hearing.to_play()) {
+    lines.push(match (hearing.closing(), hearing.to_play()) {
         (Some(over), _) => over,
         (None, Some(turn)) => format!("{} to play", text::color_word(turn)),
         (None, None) => String::new(),
