@@ -13,6 +13,7 @@ pub mod line;
 pub mod reply;
 mod score;
 pub mod session;
+mod settlement;
 mod side;
 pub mod suite;
 mod table;

@@ -1,6 +1,7 @@
 //! What lies on a session's table: the game, what the players said about its
 //! end, and a side board. All that commands change is here.
 
+use super::settlement::Settlement;
 use super::side::Side;
 use super::text::turn_text;
 use crate::board::{Color, Graph, LocSet, PerColor, coord};
@@ -31,6 +32,7 @@ pub struct Table {
     game: Replay,
     given: Given,
     side: Option<Side>,
+    settlement: Settlement,
     events: Vec<Event>,
     search: verdict::Limits,
     memory: Option<Arc<dyn Recall>>,
@@ -96,6 +98,7 @@ impl Table {
             game,
             given: Given::default(),
             side: None,
+            settlement: Settlement::default(),
             events: Vec::new(),
             search: verdict::Limits::default(),
             memory: None,
@@ -152,6 +155,7 @@ impl Table {
     fn moved(&mut self) {
         self.set_dispute(None);
         self.hearing = None;
+        self.settlement = Settlement::default();
         self.changed();
     }
 
@@ -233,6 +237,21 @@ impl Table {
     pub fn given_mut(&mut self) -> &mut Given {
         self.changed();
         &mut self.given
+    }
+
+    /// How far the players are on their way to a result.
+    pub fn settlement(&self) -> &Settlement {
+        &self.settlement
+    }
+
+    /// The same, to be changed.
+    pub fn settlement_mut(&mut self) -> &mut Settlement {
+        &mut self.settlement
+    }
+
+    /// Begins the way to a result again.
+    pub fn set_settlement(&mut self, settlement: Settlement) {
+        self.settlement = settlement;
     }
 
     /// The side board, if one is open.

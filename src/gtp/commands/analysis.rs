@@ -10,12 +10,15 @@ use super::Command;
 use super::rules::named;
 use crate::rulesets::AnalysisKind;
 
-pub(super) static COMMANDS: &[Command] = &[Command {
-    name: "analysis",
-    usage: "start black|white|common | end | cancel | list | clear | judge [RULESET]",
-    help: "plays an analysis of the final position on a side board; the game stays as it is",
-    run: analysis,
-}];
+pub(super) static COMMANDS: &[Command] = &[
+    Command {
+        name: "analysis",
+        usage: "start black|white|common | end | cancel | list | clear | judge [RULESET]",
+        help: "plays an analysis of the final position on a side board; the game stays as it is",
+        run: analysis,
+    },
+    super::settle::COMMAND,
+];
 
 fn analysis(session: &mut Session, args: &Args<'_>) -> Answer {
     let (first, others) = args.first()?;

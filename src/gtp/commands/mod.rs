@@ -13,6 +13,7 @@ mod query;
 mod records;
 mod rules;
 mod score;
+mod settle;
 mod setup;
 
 use super::args::{Answer, Args};
