@@ -460,6 +460,11 @@ fn manual_pages_keep_the_lines_of_examples() {
     assert!(page.contains(".SH NOTES\nEach problem"), "{page}");
     assert!(!page.contains(".SH EXTRA"), "{page}");
     assert!(run(&["man", "handicap"], "").1.contains("\n.SH NOTES\n\"2 stones"), "{page}");
+    let (_, serve, _) = run(&["man", "serve"], "");
+    assert!(serve.contains(".TH shinpan-serve 8"), "{serve}");
+    for heading in ["SIGNALS", "ACCESS", "LIMITS", "LOGS", "FILES", "ENVIRONMENT", "\"SEE ALSO\""] {
+        assert!(serve.contains(&format!("\n.SH {heading}\n")), "{heading}");
+    }
     assert!(run(&["man", "judge"], "").1.contains(".SH \"EXIT STATUS\"\n0 every line"));
 }
 

@@ -1,7 +1,12 @@
-//! Logs, always to standard error.
+//! Logs: to standard error, or to a file that can be opened anew.
 
 use super::Failure;
 use super::options::When;
+use crate::lines::told;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use tracing_subscriber::EnvFilter;
 
 /// Options of every subcommand.
@@ -21,6 +26,50 @@ pub struct Logging {
         default_value = "text"
     )]
     log_format: LogFormat,
+
+    /// Append the log to this file instead; serve opens it anew on SIGHUP
+    #[arg(long, global = true, help_heading = "General options", value_name = "FILE")]
+    log_file: Option<PathBuf>,
+}
+
+/// The file of the log, if it has one.
+static LOG_FILE: OnceLock<LogFile> = OnceLock::new();
+
+struct LogFile {
+    path: PathBuf,
+    file: Mutex<File>,
+}
+
+impl LogFile {
+    fn open(path: &Path) -> Result<File, String> {
+        let opened = File::options().append(true).create(true).open(path);
+        opened.map_err(|error| format!("{}: {}", path.display(), told(&error)))
+    }
+}
+
+/// Opens the file of the log anew: whoever moves logs away moves the old one
+/// first.
+pub fn reopen() -> Result<(), String> {
+    let Some(log) = LOG_FILE.get() else { return Ok(()) };
+    let fresh = LogFile::open(&log.path)?;
+    *log.file.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+    Ok(())
+}
+
+/// Where a line of the log goes.
+struct Out;
+
+impl Write for Out {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        match LOG_FILE.get() {
+            Some(log) => log.file.lock().unwrap_or_else(PoisonError::into_inner).write(line),
+            None => io::stderr().write(line),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// How logs look.
@@ -46,10 +95,15 @@ impl Logging {
     pub fn start(&self, default_level: &str, color: When) -> Result<(), Failure> {
         let filter = self.log.as_deref().unwrap_or(default_level);
         let filter = EnvFilter::try_new(filter).map_err(Failure::new)?;
+        if let Some(path) = &self.log_file {
+            let file = Mutex::new(LogFile::open(path).map_err(Failure::new)?);
+            // Only tests start twice, and then the first log serves.
+            let _ = LOG_FILE.set(LogFile { path: path.clone(), file });
+        }
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_writer(std::io::stderr)
-            .with_ansi(color.on(&std::io::stderr()));
+            .with_writer(|| Out)
+            .with_ansi(self.log_file.is_none() && color.on(&io::stderr()));
         let started = match self.log_format {
             LogFormat::Text => log.try_init(),
             LogFormat::Json => log.json().try_init(),

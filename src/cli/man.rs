@@ -11,13 +11,14 @@ use std::path::{Path, PathBuf};
 Examples:
   shinpan man | man -l -
   shinpan man score | man -l -
+  shinpan man serve | man -l -
   shinpan man --out ~/.local/share/man/man1")]
 pub struct Args {
     /// A subcommand [default: the program as a whole]
     #[arg(value_name = "COMMAND", conflicts_with = "out")]
     name: Option<String>,
 
-    /// Write the pages of the program and of all subcommands into this folder
+    /// Write the pages of the program and of all subcommands into this folder; serve is in section 8
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
 }
@@ -32,7 +33,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         Some(name) => format!("shinpan-{name}"),
     };
     match pages.into_iter().find(|(name, _)| *name == wanted) {
-        Some((_, page)) => print(&rendered(page).map_err(Failure::new)?),
+        Some((_, page)) => print(&rendered(&wanted, page).map_err(Failure::new)?),
         None => {
             let known: Vec<String> =
                 command().get_subcommands().map(|c| c.get_name().to_string()).collect();
@@ -50,8 +51,8 @@ fn write_all(folder: &Path) -> Result<Status, Failure> {
         )));
     }
     for (name, page) in pages() {
-        let path = folder.join(format!("{name}.1"));
-        rendered(page).and_then(|text| std::fs::write(&path, text)).map_err(|error| {
+        let path = folder.join(format!("{name}.{}", section(&name)));
+        rendered(&name, page).and_then(|text| std::fs::write(&path, text)).map_err(|error| {
             Failure(format!("cannot write {}: {error}; choose another folder", path.display()))
         })?;
     }
@@ -70,15 +71,29 @@ fn pages() -> Vec<(String, clap::Command)> {
     pages
 }
 
-fn rendered(page: clap::Command) -> io::Result<String> {
+/// The section of the manual: what a user runs, or what an operator does.
+fn section(name: &str) -> &'static str {
+    if name == SERVE { "8" } else { "1" }
+}
+
+/// The page for operators, and what its options do not say.
+const SERVE: &str = "shinpan-serve";
+const OPERATING: &str = include_str!("serve.8.in");
+
+fn rendered(name: &str, page: clap::Command) -> io::Result<String> {
     let mut text = Vec::new();
     let program = concat!("shinpan ", env!("CARGO_PKG_VERSION"));
     // The generator would fill the examples like prose.
     let notes = page.get_after_help().map(|help| sections(&help.to_string()));
     let page = page.after_help(Resettable::Reset);
-    clap_mangen::Man::new(page).source(program).manual("shinpan").render(&mut text)?;
+    clap_mangen::Man::new(page)
+        .source(program)
+        .manual("shinpan")
+        .section(section(name))
+        .render(&mut text)?;
     let text = String::from_utf8(text).map_err(io::Error::other)?;
-    Ok(text + &notes.unwrap_or_default())
+    let more = if name == SERVE { OPERATING } else { "" };
+    Ok(text + &notes.unwrap_or_default() + more)
 }
 
 /// What stands below the options in the help, as sections of a manual page.

@@ -7,15 +7,20 @@ use super::gtp::StartArgs;
 use super::options;
 use super::{Failure, Status};
 use crate::gtp::{Folder, Session};
-use crate::server::listener::{Address, Reach};
+use crate::lines::told;
+use crate::server::door::Door;
+use crate::server::listener::{Address, BindError, Reach};
+use crate::server::token::Token;
 use crate::server::{self, Config, Handler, Limits, Listener};
 use crate::verdict::Recall;
+use crate::verdict::turns::Turns;
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-use tracing::info;
+use tracing::{error, info};
 
 /// Serve many GTP sessions over TCP or a Unix socket, each with its own game
 ///
@@ -28,9 +33,17 @@ pub struct Args {
     #[arg(long, value_name = "ADDRESS")]
     listen: Vec<Address>,
 
-    /// Let other machines in: every client can use this referee's processor time
+    /// Let other machines in, if they show the token: every client can use this referee's processor time
     #[arg(long)]
     allow_remote: bool,
+
+    /// A file with a token that GTP clients have to show first ("token WORD"); read again on SIGHUP
+    #[arg(long, value_name = "FILE")]
+    token: Option<PathBuf>,
+
+    /// Who may use the Unix sockets, as the octal mode of their files
+    #[arg(long, value_name = "MODE", default_value = "0600", value_parser = mode)]
+    socket_mode: u32,
 
     /// Sessions at once; one client more is told so and closed
     #[arg(long, value_name = "N", default_value = "256", value_parser = options::positive)]
@@ -44,6 +57,15 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS", default_value = "1800", value_parser = options::seconds)]
     idle: Duration,
 
+    /// Close a session whose commands have taken this long in all [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
+    session_seconds: Option<Duration>,
+
+    /// Searches at once over all clients, others wait: --memory times this is what all searches
+    /// may take [default: the number of processors, at least 4]
+    #[arg(long, value_name = "N", value_parser = options::positive)]
+    searches: Option<usize>,
+
     /// Close a session that leaves a reply unread for this long
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = options::seconds)]
     write_timeout: Duration,
@@ -55,6 +77,10 @@ pub struct Args {
     /// Let sessions load and save files in this folder, and nowhere else [default: no files]
     #[arg(long, value_name = "FOLDER")]
     files: Option<PathBuf>,
+
+    /// Largest file that a session may load, in bytes
+    #[arg(long, value_name = "BYTES", default_value = "16777216", value_parser = options::positive)]
+    max_file: usize,
 
     #[command(flatten)]
     http: http::HttpArgs,
@@ -73,7 +99,8 @@ Examples:
   shinpan serve --listen 127.0.0.1:7878 --max-sessions 20 --idle 300 --log debug
   shinpan serve --http 127.0.0.1:8080
 
-SIGTERM and SIGINT end it: replies being made are finished, then every session is closed.
+SIGTERM and SIGINT end it: replies being made are finished, then every session is closed. SIGHUP reads
+the files with tokens again and opens the file of --log-file anew; sessions go on.
 The folder systemd/ of the source holds units for a service.";
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
@@ -81,6 +108,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let cache = args.cache.open();
     session.set_memory(cache.clone().map(|cache| cache as Arc<dyn Recall>));
     session.limits.line_bytes = args.max_line;
+    session.limits.file_bytes = args.max_file as u64;
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let turns = Turns::of(args.searches.unwrap_or(processors.max(4)));
+    session.turns = Some(Arc::clone(&turns));
     if let Some(folder) = &args.files {
         if !folder.is_dir() {
             return Err(Failure(format!(
@@ -94,12 +125,21 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         line_bytes: args.max_line,
         sessions: args.max_sessions,
         idle: args.idle,
+        work: args.session_seconds,
         write: args.write_timeout,
         drain: args.drain,
     };
-    let open = Arc::new(move || Box::new(Session::new(session.clone())) as Box<dyn Handler>);
+    let token = args.token.as_deref().map(Token::read).transpose().map_err(Failure::new)?;
+    let shown = token.clone();
+    let open = Arc::new(move || {
+        let inside = Box::new(Session::new(session.clone())) as Box<dyn Handler>;
+        match &shown {
+            Some(token) => Box::new(Door::before(inside, Arc::clone(token))),
+            None => inside,
+        }
+    });
     let config = Config { limits, open, counters: Arc::default() };
-    let site = args.http.site(&args.start, cache.clone())?;
+    let site = args.http.site(&args.start, cache.clone(), &turns)?;
     let reach = if args.allow_remote { Reach::Anywhere } else { Reach::ThisMachine };
 
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -108,7 +148,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         .max_blocking_threads(args.max_sessions.saturating_add(8))
         .build()
         .map_err(|error| Failure(format!("cannot start threads: {error}")))?;
-    let served = runtime.block_on(serve(args.listen, reach, config, site));
+    let places = Places { addresses: args.listen, reach, token, mode: args.socket_mode };
+    let served = runtime.block_on(serve(places, config, site));
     // A command that outlives the drain time must not keep the process.
     runtime.shutdown_background();
     if let Some(cache) = cache {
@@ -118,24 +159,74 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     served
 }
 
-async fn serve(
+/// Reads the mode of a socket's file.
+fn mode(text: &str) -> Result<u32, String> {
+    match u32::from_str_radix(text, 8) {
+        Ok(mode) if mode <= 0o777 => Ok(mode),
+        _ => Err(format!("\"{text}\" is no mode; write three octal digits like 660")),
+    }
+}
+
+/// Where GTP is spoken, and to whom.
+struct Places {
     addresses: Vec<Address>,
     reach: Reach,
+    token: Option<Arc<Token>>,
+    mode: u32,
+}
+
+impl Places {
+    /// Other machines need both the flag and the token.
+    fn gtp_reach(&self) -> Reach {
+        if self.token.is_some() { self.reach } else { Reach::ThisMachine }
+    }
+
+    fn refused(&self, error: BindError) -> Failure {
+        match error {
+            BindError::Remote(address) if self.reach == Reach::Anywhere => {
+                Failure(format!("{address} can be reached from other machines: add --token FILE"))
+            }
+            error => Failure::new(error),
+        }
+    }
+
+    async fn bind(&self, address: &Address) -> Result<Listener, Failure> {
+        let listener = Listener::bind(address, self.gtp_reach()).await;
+        let listener = listener.map_err(|error| self.refused(error))?;
+        permit(address, self.mode)?;
+        Ok(listener)
+    }
+}
+
+/// Says who may use a Unix socket.
+fn permit(address: &Address, mode: u32) -> Result<(), Failure> {
+    let Address::Unix(path) = address else { return Ok(()) };
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
+        .map_err(|error| Failure(format!("{}: {}", path.display(), told(&error))))
+}
+
+async fn serve(
+    places: Places,
     config: Config,
     site: Option<http::Local>,
 ) -> Result<Status, Failure> {
     let mut listeners = Vec::new();
-    if addresses.is_empty() {
-        listeners = Listener::inherited(reach).map_err(Failure::new)?;
+    if places.addresses.is_empty() {
+        listeners =
+            Listener::inherited(places.gtp_reach()).map_err(|error| places.refused(error))?;
     }
     // A site alone is enough; GTP is served beside it when it is asked for.
-    if listeners.is_empty() && (site.is_none() || !addresses.is_empty()) {
-        let default = vec![Address::Tcp("127.0.0.1:7878".to_string())];
-        for address in if addresses.is_empty() { default } else { addresses } {
-            listeners.push(Listener::bind(&address, reach).await.map_err(Failure::new)?);
+    if listeners.is_empty() && (site.is_none() || !places.addresses.is_empty()) {
+        let default = [Address::Tcp("127.0.0.1:7878".to_string())];
+        let wanted = if places.addresses.is_empty() { &default[..] } else { &places.addresses[..] };
+        for address in wanted {
+            listeners.push(places.bind(address).await?);
         }
     }
     let stop = stop_signal()?;
+    let page_token = site.as_ref().and_then(http::Local::token);
+    let tokens: Vec<Arc<Token>> = places.token.iter().cloned().chain(page_token).collect();
+    reload_on_hangup(tokens)?;
     for listener in &listeners {
         // Whoever started the program may read the port here, or not at all.
         let mut out = std::io::stdout().lock();
@@ -146,11 +237,33 @@ async fn serve(
     let _end = pages.clone().drop_guard();
     if let Some(site) = site {
         let token = pages.clone();
-        site.open(reach, counters, token).await?;
+        site.open(places.reach, places.mode, counters, token).await?;
     }
     let summary = server::run(listeners, stop, config).await;
     info!(served = summary.served, refused = summary.refused, cut_off = summary.cut_off, "stopped");
     Ok(Status::Answered)
+}
+
+/// On each SIGHUP reads the tokens again and opens the log anew. What cannot be
+/// read stays as it was, and the log says so.
+fn reload_on_hangup(tokens: Vec<Arc<Token>>) -> Result<(), Failure> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut hangup = signal(SignalKind::hangup())
+        .map_err(|error| Failure(format!("cannot wait for signals: {error}")))?;
+    tokio::spawn(async move {
+        while hangup.recv().await.is_some() {
+            if let Err(why) = super::logging::reopen() {
+                error!(why, "the log stays in its old file");
+            }
+            for token in &tokens {
+                if let Err(why) = token.reload() {
+                    error!(why, "the old token stays");
+                }
+            }
+            info!(tokens = tokens.len(), "read again");
+        }
+    });
+    Ok(())
 }
 
 /// Ready when the process is asked to end. Signals count from the call on, not

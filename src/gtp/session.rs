@@ -40,6 +40,8 @@ pub struct SessionConfig {
     pub limits: Limits,
     /// The files a client can load and save.
     pub files: Arc<dyn Files>,
+    /// The turns that searches take with those of other sessions.
+    pub turns: Option<Arc<crate::verdict::turns::Turns>>,
 }
 
 impl SessionConfig {
@@ -59,7 +61,12 @@ impl SessionConfig {
         let mut setup = Setup::of(Situation::empty(graph));
         setup.komi = komi;
         let start = Table::new(named, Replay::new(named.ruleset, setup)?);
-        Ok(SessionConfig { start, limits: Limits::default(), files: Arc::new(NoFiles) })
+        Ok(SessionConfig {
+            start,
+            limits: Limits::default(),
+            files: Arc::new(NoFiles),
+            turns: None,
+        })
     }
 }
 
@@ -75,8 +82,8 @@ pub struct Session {
 impl Session {
     /// A session on an empty board.
     pub fn new(config: SessionConfig) -> Session {
-        let table = config.start.clone();
-        Session { config, table, busy: Duration::ZERO, watch: Watch::default() }
+        let (table, watch) = (config.start.clone(), Watch::taking(config.turns.clone()));
+        Session { config, table, busy: Duration::ZERO, watch }
     }
 
     /// The watch over the commands of this session: from another thread it can call

@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_util::bytes::BytesMut;
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, error};
+use tracing::{debug, error, info_span};
 
 /// How a session ended.
 pub(super) struct End {
@@ -27,6 +27,7 @@ pub(super) enum Reason {
     Quit,
     ClientClosed,
     Idle,
+    Worked,
     SlowReader,
     Stopping,
     Broken(std::io::Error),
@@ -39,6 +40,7 @@ impl fmt::Display for Reason {
             Reason::Quit => f.write_str("quit"),
             Reason::ClientClosed => f.write_str("closed by the client"),
             Reason::Idle => f.write_str("idle too long"),
+            Reason::Worked => f.write_str("its commands took all the time that a session has"),
             Reason::SlowReader => f.write_str("reply not read in time"),
             Reason::Stopping => f.write_str("server stops"),
             Reason::Broken(error) => write!(f, "connection broken: {error}"),
@@ -57,6 +59,7 @@ pub(super) async fn serve(
     let mut input = Input::new(stream, limits.line_bytes);
     let watch = handler.watch();
     let mut commands = 0;
+    let mut worked = Duration::ZERO;
     let reason = loop {
         let line = tokio::select! {
             // Between two commands only: a reply being made is finished first.
@@ -76,9 +79,16 @@ pub(super) async fn serve(
         commands += 1;
         let reply = match line {
             RawLine::TooLong => too_long(limits.line_bytes),
-            RawLine::Complete(line) => match input.beside(answer(handler, line), &watch).await {
-                Some((back, reply)) => {
+            RawLine::Complete(line) => match input
+                .beside(
+                    within(limits.work, worked, &watch, answer(handler, line, commands)),
+                    &watch,
+                )
+                .await
+            {
+                Some((back, reply, took)) => {
                     handler = back;
+                    worked += took;
                     reply
                 }
                 None => {
@@ -96,6 +106,9 @@ pub(super) async fn serve(
         }
         if reply.quit {
             break Reason::Quit;
+        }
+        if limits.work.is_some_and(|most| worked >= most) {
+            break Reason::Worked;
         }
     };
     if !matches!(reason, Reason::SlowReader | Reason::Broken(_)) {
@@ -218,24 +231,50 @@ impl Input {
     }
 }
 
-/// Runs a command on a thread of its own; none if it panicked.
-async fn answer(mut handler: Box<dyn Handler>, line: Vec<u8>) -> Option<(Box<dyn Handler>, Reply)> {
-    let started = std::time::Instant::now();
-    let command = first_word(&line);
-    let done = tokio::task::spawn_blocking(move || {
-        let reply = handler.handle(&line);
-        (handler, reply)
-    });
-    match done.await {
-        Ok(done) => {
-            debug!(command, micros = started.elapsed().as_micros() as u64, "answered");
-            Some(done)
-        }
-        Err(failure) => {
-            error!(command, %failure, "a command failed inside");
-            None
+/// Waits for a command and calls it off when the session has had its time.
+async fn within<T>(
+    most: Option<Duration>,
+    worked: Duration,
+    watch: &Watch,
+    work: impl Future<Output = T>,
+) -> T {
+    let Some(most) = most else { return work.await };
+    tokio::pin!(work);
+    match timeout(most.saturating_sub(worked), &mut work).await {
+        Ok(done) => done,
+        Err(_) => {
+            watch.call_off();
+            work.await
         }
     }
+}
+
+/// Runs a command on a thread of its own; none if it panicked. What is logged
+/// meanwhile bears the numbers of the session and of the question.
+async fn answer(
+    mut handler: Box<dyn Handler>,
+    line: Vec<u8>,
+    number: u64,
+) -> Option<(Box<dyn Handler>, Reply, Duration)> {
+    let started = std::time::Instant::now();
+    let span = info_span!("question", id = number, command = first_word(&line));
+    let inside = span.clone();
+    let done = tokio::task::spawn_blocking(move || {
+        let reply = inside.in_scope(|| handler.handle(&line));
+        (handler, reply)
+    });
+    let done = done.await;
+    let took = started.elapsed();
+    span.in_scope(|| match done {
+        Ok((handler, reply)) => {
+            debug!(micros = took.as_micros() as u64, "answered");
+            Some((handler, reply, took))
+        }
+        Err(failure) => {
+            error!(%failure, "a command failed inside");
+            None
+        }
+    })
 }
 
 /// The command's name for the log, whatever the client sent: short, printable.

@@ -3,7 +3,9 @@
 
 use super::Counters;
 use super::listener::{Client, Listener, Stream, accept_all};
+use super::token::Token;
 use crate::verdict::Watch;
+use crate::verdict::turns::Turns;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderMap};
@@ -79,7 +81,9 @@ pub struct Terms {
     pub at_once: usize,
     /// A token that everybody has to show. Without one only this machine's own
     /// names are answered to, so that no other site can speak for a browser here.
-    pub token: Option<String>,
+    pub token: Option<Arc<Token>>,
+    /// The turns that searches take with those of sessions.
+    pub turns: Option<Arc<Turns>>,
 }
 
 /// Serves a site until told to stop.
@@ -232,7 +236,7 @@ impl Desk {
         let Ok(_turn) = self.turns.acquire().await else {
             return Response::text(503, "the server stops");
         };
-        let (site, watch) = (Arc::clone(&self.site), Watch::default());
+        let (site, watch) = (Arc::clone(&self.site), Watch::taking(self.terms.turns.clone()));
         let _judging = request.post.then(|| self.counters.judgement());
         let _gone = CallOff(watch.clone());
         let done = tokio::task::spawn_blocking(move || watch.over(|| site.answer(&request)));
@@ -248,7 +252,8 @@ impl Desk {
         let host = text(header::HOST).unwrap_or_default();
         match &self.terms.token {
             Some(token)
-                if !text(header::AUTHORIZATION).is_some_and(|given| shows(given, token)) =>
+                if !text(header::AUTHORIZATION)
+                    .is_some_and(|given| shows(given, &|word| token.is(word))) =>
             {
                 return Err(Response::text(
                     401,
@@ -295,22 +300,17 @@ fn is_own_name(host: &str) -> bool {
 }
 
 /// Does an `Authorization` show the token?
-fn shows(given: &str, token: &str) -> bool {
+fn shows(given: &str, is_token: &dyn Fn(&[u8]) -> bool) -> bool {
     let (kind, value) = given.split_once(' ').unwrap_or((given, ""));
     match kind.to_ascii_lowercase().as_str() {
-        "bearer" => same(value.trim().as_bytes(), token.as_bytes()),
+        "bearer" => is_token(value.trim().as_bytes()),
         // Any name, the token as password.
         "basic" => unpacked(value.trim()).is_some_and(|pair| {
             let at = pair.iter().position(|&byte| byte == b':').map_or(0, |colon| colon + 1);
-            same(pair.get(at..).unwrap_or_default(), token.as_bytes())
+            is_token(pair.get(at..).unwrap_or_default())
         }),
         _ => false,
     }
-}
-
-/// Compares in a time that does not tell where the difference is.
-fn same(a: &[u8], b: &[u8]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
 }
 
 fn unpacked(base64: &str) -> Option<Vec<u8>> {
@@ -342,12 +342,13 @@ mod tests {
 
     #[test]
     fn tokens() {
-        assert!(shows("Bearer secret", "secret"));
-        assert!(shows("basic YW5uOnNlY3JldA==", "secret"));
+        let secret = |word: &[u8]| word == b"secret";
+        assert!(shows("Bearer secret", &secret));
+        assert!(shows("basic YW5uOnNlY3JldA==", &secret));
         for bad in
             ["", "Bearer", "Bearer Secret", "Bearer secre", "Basic YW5u", "Basic !", "secret"]
         {
-            assert!(!shows(bad, "secret"), "{bad}");
+            assert!(!shows(bad, &secret), "{bad}");
         }
     }
 

@@ -73,7 +73,7 @@ pub enum BindError {
     NotASocket(String),
     /// Other machines could reach the address.
     #[error(
-        "{0} can be reached from other machines: anybody could use this referee; add --allow-remote if that is meant"
+        "{0} can be reached from other machines: anybody could use this referee; add --allow-remote and a token if that is meant"
     )]
     Remote(String),
     /// The name leads nowhere.
@@ -122,6 +122,19 @@ impl Drop for SocketFile {
     fn drop(&mut self) {
         // If it is gone already, so much the better.
         let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+impl Address {
+    /// Can only this machine reach it?
+    pub async fn is_local(&self) -> bool {
+        match self {
+            Address::Unix(_) => true,
+            Address::Tcp(text) => match tokio::net::lookup_host(text).await {
+                Ok(mut found) => found.all(|address| address.ip().is_loopback()),
+                Err(_) => false,
+            },
+        }
     }
 }
 

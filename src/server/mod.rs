@@ -8,9 +8,11 @@
 
 mod connection;
 mod counters;
+pub mod door;
 pub mod http;
 pub mod listener;
 pub mod systemd;
+pub mod token;
 
 pub use connection::too_long;
 pub use counters::Counters;
@@ -35,6 +37,8 @@ pub struct Limits {
     pub sessions: usize,
     /// How long a session may go without a complete line.
     pub idle: Duration,
+    /// How long the commands of a session may take in all.
+    pub work: Option<Duration>,
     /// How long a client may take to read a reply.
     pub write: Duration,
     /// How long sessions may take to finish when the server stops.
@@ -47,6 +51,7 @@ impl Default for Limits {
             line_bytes: 65_536,
             sessions: 256,
             idle: Duration::from_secs(1800),
+            work: None,
             write: Duration::from_secs(30),
             drain: Duration::from_secs(10),
         }

@@ -2,7 +2,7 @@
 //! limit is what makes answers repeatable; this only keeps a promise to
 //! somebody who waits.
 
-use super::watch::Watch;
+use super::watch::{Search, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -15,6 +15,7 @@ pub struct Fuse {
     stop: Arc<AtomicBool>,
     cut: Arc<(Mutex<bool>, Condvar)>,
     thread: Option<JoinHandle<()>>,
+    _search: Option<Search>,
 }
 
 /// When somebody who waits is told how far a search is: first, and then again.
@@ -35,6 +36,8 @@ impl Fuse {
     }
 
     fn new(time: Option<Duration>, watch: Option<Watch>) -> Fuse {
+        // The time begins when the turn has come.
+        let search = watch.as_ref().map(Watch::search);
         let stop = Arc::new(AtomicBool::new(false));
         if let Some(watch) = &watch {
             watch.connect(&stop);
@@ -64,7 +67,7 @@ impl Fuse {
                 guard = wait.unwrap_or_else(PoisonError::into_inner).0;
             }
         });
-        Fuse { stop, cut, thread: Some(thread) }
+        Fuse { stop, cut, thread: Some(thread), _search: search }
     }
 
     /// The flag.

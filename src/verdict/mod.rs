@@ -19,6 +19,7 @@ pub mod recall;
 pub mod reinforce;
 pub mod strategy;
 pub mod trials;
+pub mod turns;
 pub mod watch;
 
 use fuse::Fuse;

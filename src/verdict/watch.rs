@@ -6,6 +6,7 @@
 //! it. Without one nothing changes: answers never depend on a watch but by being
 //! stopped.
 
+use super::turns::{Turn, Turns};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -20,6 +21,9 @@ struct State {
     off: Mutex<(bool, Vec<Weak<AtomicBool>>)>,
     questions: AtomicU64,
     situations: AtomicU64,
+    /// Searches take turns with those under other watches.
+    turns: Option<Arc<Turns>>,
+    searching: AtomicU64,
 }
 
 thread_local! {
@@ -40,6 +44,19 @@ impl Watch {
         let outer = CURRENT.with(|current| current.borrow_mut().replace(self.clone()));
         let _back = Back(outer);
         work()
+    }
+
+    /// A watch whose searches take turns with those of others.
+    pub fn taking(turns: Option<Arc<Turns>>) -> Watch {
+        Watch(Arc::new(State { turns, ..State::default() }))
+    }
+
+    /// A search begins: waits for its turn, unless a search around it has one.
+    pub(super) fn search(&self) -> Search {
+        let inner = self.0.searching.fetch_add(1, Ordering::Relaxed) > 0;
+        let turns = self.0.turns.as_ref().filter(|_| !inner);
+        let turn = turns.and_then(|turns| turns.take(|| self.is_called_off()));
+        Search { _turn: turn, watch: self.clone() }
     }
 
     /// The watch around the work of this thread.
@@ -91,6 +108,19 @@ impl Watch {
 
     fn off(&self) -> std::sync::MutexGuard<'_, (bool, Vec<Weak<AtomicBool>>)> {
         self.0.off.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A search under a watch, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Search {
+    watch: Watch,
+    _turn: Option<Turn>,
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.watch.0.searching.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

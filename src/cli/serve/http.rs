@@ -9,9 +9,11 @@ use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
 use crate::server::http::{Terms, serve};
 use crate::server::listener::{Address, Reach};
+use crate::server::token::Token;
 use crate::server::{Counters, Listener};
 use crate::store::Cache;
 use crate::verdict::Recall;
+use crate::verdict::turns::Turns;
 use crate::web;
 use std::io::Write;
 use std::path::PathBuf;
@@ -56,6 +58,7 @@ impl HttpArgs {
         &self,
         start: &StartArgs,
         cache: Option<Arc<Cache>>,
+        turns: &Arc<Turns>,
     ) -> Result<Option<Local>, Failure> {
         let Some(address) = self.http.clone() else { return Ok(None) };
         let mut read = ReadOptions::default();
@@ -76,40 +79,36 @@ impl HttpArgs {
             body: self.http_max_body,
             patience: Duration::from_secs(30),
             at_once: self.http_judging,
-            token: self.http_token.as_ref().map(token).transpose()?,
+            token: self.http_token.as_deref().map(Token::read).transpose().map_err(Failure::new)?,
+            turns: Some(Arc::clone(turns)),
         };
         Ok(Some(Local { address, site: web::Local::new(options), terms }))
     }
 }
 
-/// The token in a file: its first line.
-fn token(path: &PathBuf) -> Result<String, Failure> {
-    const SHORTEST: usize = 16;
-    let shown = path.display();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(format!("{shown}: {}", crate::lines::told(&error))))?;
-    let token = text.lines().next().unwrap_or_default().trim().to_string();
-    if token.len() < SHORTEST {
-        return Err(Failure::new(format!("{shown}: a token has at least {SHORTEST} characters")));
-    }
-    Ok(token)
-}
-
 impl Local {
+    /// The token that everybody has to show.
+    pub fn token(&self) -> Option<Arc<Token>> {
+        self.terms.token.clone()
+    }
+
     /// Opens the page until told to stop.
     pub async fn open(
         self,
         reach: Reach,
+        mode: u32,
         counters: Arc<Counters>,
         stop: CancellationToken,
     ) -> Result<(), Failure> {
-        if reach == Reach::Anywhere && self.terms.token.is_none() && !self.is_local().await {
+        if reach == Reach::Anywhere && self.terms.token.is_none() && !self.address.is_local().await
+        {
             return Err(Failure::new(format!(
                 "{} can be reached from other machines: add --http-token FILE",
                 self.address
             )));
         }
         let listener = Listener::bind(&self.address, reach).await.map_err(Failure::new)?;
+        super::permit(&self.address, mode)?;
         {
             let mut out = std::io::stdout().lock();
             let _ =
@@ -117,15 +116,5 @@ impl Local {
         }
         tokio::spawn(serve(listener, Arc::new(self.site), self.terms, counters, stop));
         Ok(())
-    }
-
-    async fn is_local(&self) -> bool {
-        match &self.address {
-            Address::Unix(_) => true,
-            Address::Tcp(text) => match tokio::net::lookup_host(text).await {
-                Ok(mut found) => found.all(|address| address.ip().is_loopback()),
-                Err(_) => false,
-            },
-        }
     }
 }
