@@ -241,6 +241,38 @@ fn a_kill_leaves_a_cache_that_works() {
     assert!(contents(&place).unwrap().unwrap().verdicts > 0);
 }
 
+/// No file can grow beyond some size, as on a full disk: the answers are the same,
+/// one complaint is made, and once there is room again the cache works or says
+/// what to do.
+#[test]
+fn a_full_disk_costs_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let none = folder.path().join("none");
+    let (expected, _) = answer(spawn(&none, "5000"), &many(0, 60));
+    let expected = plain(expected);
+    // In blocks of 512 bytes: nothing at all, part of the first pages, part of the records.
+    for blocks in ["0", "1", "16", "256", "2100"] {
+        let place = folder.path().join(format!("full{blocks}"));
+        let full = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f $0; exec \"$@\"", blocks, PROGRAM])
+            .args(["judge", "--rules", "ljrg", "--nodes", "5000", "--cache"])
+            .arg(&place)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (found, told) = answer(full, &many(0, 60));
+        assert_eq!(plain(found), expected, "{blocks}: {told}");
+        assert!(told.lines().count() <= 1, "{blocks}: {told}");
+        let complains = told.contains("is not used");
+        assert!(complains || (told.is_empty() && blocks != "0"), "{blocks}: {told}");
+        let (again, told) = answer(spawn(&place, "5000"), &many(0, 60));
+        assert_eq!(plain(again), expected, "{blocks}, with room again: {told}");
+        assert!(told.lines().count() <= 1, "{blocks}, with room again: {told}");
+    }
+}
+
 #[test]
 fn a_file_that_is_no_cache_is_reported_once_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
