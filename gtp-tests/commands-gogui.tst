@@ -63,3 +63,19 @@ position .x.o./.x.o./.x.o./.x.o./.x.o. to_play=black
 #? [syntax error: shinpan-line expects VERTEX; got no arguments]
 190 expect_error gogui-title now
 #? [syntax error: gogui-title expects no arguments; got 1 argument]
+
+# A neutral point, and the reinforcement it asks for with the threat; a ko that
+# forbids a play.
+boardsize 5
+ruleset japanese2003
+position .xo../.xoo./.x.oo/xxo.o/.xxoo to_play=black
+200 shinpan-missing
+#? [CIRCLE C3\nMARK D2\nVAR b D2\nTEXT circle neutral, cross reinforcement, square support]
+position .xo./xo.o/.xo. to_play=black
+play black C2
+210 shinpan-marks
+#? [LABEL B2 ko\nTEXT pass count 0]
+play white pass
+play black pass
+220 shinpan-marks
+#? [TEXT pass count 2]

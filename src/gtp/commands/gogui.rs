@@ -9,6 +9,8 @@ use super::Command;
 use super::query::{legal_plays, may_pass, to_play};
 use super::score::verdict;
 use crate::board::{Color, Graph, Loc, LocSet, coord};
+use crate::estimate::{self, Reason};
+use crate::rules::Action;
 use crate::rulesets::{Owner, Status};
 use crate::verdict::line::{Act, LINE, Line, Step};
 
@@ -103,9 +105,15 @@ pub(super) static COMMANDS: &[Command] = &[
         run: strings,
     },
     Command {
+        name: "shinpan-missing",
+        usage: "",
+        help: "the moves that are missing before the end as drawing commands for GoGui's gfx",
+        run: missing,
+    },
+    Command {
         name: "shinpan-marks",
         usage: "",
-        help: "temporary and permanent marks as drawing commands for GoGui's gfx",
+        help: "marks and what a ko forbids the player to move as drawing commands for GoGui's gfx",
         run: |session, args| {
             args.none()?;
             let situation = session.table().state().situation();
@@ -117,6 +125,12 @@ pub(super) static COMMANDS: &[Command] = &[
                 if !set.is_empty() {
                     lines.push(format!("{shape} {}", coord::vertices(graph, set.iter())));
                 }
+            }
+            let banned = banned_by_ko(session);
+            if !banned.is_empty() {
+                let labels: Vec<String> =
+                    banned.iter().map(|&loc| format!("{} ko", coord::vertex(graph, loc))).collect();
+                lines.push(format!("LABEL {}", labels.join(" ")));
             }
             lines.push(format!("TEXT pass count {}", situation.pass_count));
             Ok(lines.join("\n"))
@@ -204,6 +218,7 @@ const ANALYZE: &[&str] = &[
     "cboard/Control in Colors/shinpan-control",
     "cboard/Control of One Player in Colors/shinpan-control %c",
     "gfx/Claim or String and Line at Point/shinpan-line %p",
+    "gfx/Neutral Points and Missing Reinforcements/shinpan-missing",
     "hstring/Missing Reinforcements/missing_reinforcements",
     "dboard/Ownership/shinpan-ownership",
     "cboard/Territory/shinpan-territory",
@@ -238,6 +253,69 @@ fn owner_color(owner: Owner) -> &'static str {
         Owner::Nobody => "\"\"",
         Owner::Undecided => "gray",
     }
+}
+
+/// Where the player to move may not play because of a ko, a fixed-ko or superko.
+fn banned_by_ko(session: &Session) -> Vec<Loc> {
+    let state = session.table().state();
+    let situation = state.situation();
+    let stones = &situation.stones;
+    let banned = |&loc: &Loc| {
+        let refused = state.check(situation.to_play, &Action::Play(loc)).err();
+        // A single stone's suicide recreates the position, but nobody calls that a ko.
+        let suicide = || {
+            let mut after = stones.clone();
+            after.play(situation.to_play, loc);
+            after.is_empty_at(loc)
+        };
+        refused.is_some_and(|illegal| illegal.rule.contains("ko")) && !suicide()
+    };
+    stones.graph().locs().filter(|&loc| stones.is_empty_at(loc)).filter(banned).collect()
+}
+
+/// Neutral points, and the stones that are missing with what the opponent does
+/// without the first of them.
+fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
+    args.none()?;
+    let verdict = verdict(session)?;
+    let graph = verdict.graph();
+    let moves = estimate::missing_moves(&verdict);
+    let of = |wanted: fn(&Reason) -> bool| -> Vec<Loc> {
+        moves.iter().filter(|one| wanted(&one.why)).map(|one| one.at).collect()
+    };
+    let mut lines = Vec::new();
+    for (shape, locs) in [
+        ("CIRCLE", of(|why| matches!(why, Reason::Neutral))),
+        ("MARK", of(|why| matches!(why, Reason::Reinforcement { .. }))),
+        ("SQUARE", of(|why| matches!(why, Reason::Support { .. }))),
+    ] {
+        if !locs.is_empty() {
+            lines.push(format!("{shape} {}", coord::vertices(graph, locs)));
+        }
+    }
+    let threat = moves.iter().find_map(|one| match &one.why {
+        Reason::Reinforcement { threat, .. } => Some((one.color, threat)),
+        _ => None,
+    });
+    if let Some((color, threat)) = threat {
+        let players = [!color, color].into_iter().cycle();
+        let steps: Vec<String> = threat
+            .iter()
+            .zip(players)
+            .map(|(&loc, player)| {
+                format!("{} {}", player.letter().to_ascii_lowercase(), coord::vertex(graph, loc))
+            })
+            .collect();
+        lines.push(format!("VAR {}", steps.join(" ")));
+    }
+    lines.push(
+        match moves.is_empty() {
+            true => "TEXT nothing is missing",
+            false => "TEXT circle neutral, cross reinforcement, square support",
+        }
+        .to_string(),
+    );
+    Ok(lines.join("\n"))
 }
 
 fn line(session: &mut Session, args: &Args<'_>) -> Answer {
