@@ -85,6 +85,12 @@ pub trait State: Send + Sync + std::fmt::Debug {
         Vec::new()
     }
 
+    /// Did play stop here for the players to agree on the position? It counts
+    /// as it stands unless they go on.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+
     /// What an encore has left to count (Spight 10).
     fn encore(&self) -> Option<Encore> {
         None
@@ -336,10 +342,39 @@ pub enum Unscorable {
     Invalid(String),
 }
 
+/// What moves of long ago still decide, beyond the situation and a ban that the
+/// last move left behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repeats {
+    /// Nothing.
+    Free,
+    /// No play may bring back an earlier position.
+    Position,
+    /// No play may bring back an earlier position with the same player to move.
+    Situation,
+    /// No play may repeat an earlier change from one position to another.
+    Change,
+    /// A cycle that is played so often ends the game.
+    Cycle(usize),
+    /// An earlier position that comes back gives the players a choice, or ends
+    /// the game.
+    Consequence,
+}
+
 /// One ruleset: one text, read to the letter.
 pub trait Ruleset: Sync {
     /// Its description.
     fn info(&self) -> &'static Info;
+
+    /// What the game remembers of moves of long ago.
+    fn repeats(&self) -> Repeats {
+        Repeats::Consequence
+    }
+
+    /// Does what the game remembers bind the analysis that decides its end, too?
+    fn remembers_beyond_the_end(&self) -> bool {
+        false
+    }
 
     /// The start of a game.
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError>;

@@ -22,8 +22,8 @@ pub mod undecided;
 pub mod unfilled;
 
 pub use api::{
-    AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Ruleset, State, Status,
-    StringStatus, Tally, Unscorable,
+    AnalysisKind, Basis, Counting, Encore, End, GameResult, Info, Owner, Repeats, Ruleset, State,
+    Status, StringStatus, Tally, Unscorable,
 };
 pub use replay::Replay;
 

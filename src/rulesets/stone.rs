@@ -7,8 +7,8 @@
 //! The text has no compensation: an agreed komi is added to White's stones.
 
 use super::api::{
-    Basis, Counting, End, GameResult, Info, Owner, Ruleset, State, Status, StringStatus, Tally,
-    Unscorable, require_liberties,
+    Basis, Counting, End, GameResult, Info, Owner, Repeats, Ruleset, State, Status, StringStatus,
+    Tally, Unscorable, require_liberties,
 };
 use super::basis;
 use crate::board::{Color, LocSet, PerColor};
@@ -38,6 +38,10 @@ const LAST_PASS: i8 = 3;
 impl Ruleset for StoneScoring {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::Free
     }
 
     fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {

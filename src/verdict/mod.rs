@@ -15,6 +15,7 @@ pub mod inquest;
 pub mod judge;
 pub mod line;
 mod open;
+pub mod play;
 pub mod recall;
 pub mod reinforce;
 pub mod strategy;

@@ -6,7 +6,9 @@ use super::counting::{self, Terms};
 use super::moves::{Alternation, MoveRules, Suicide, Superko};
 use crate::board::{Color, LocSet};
 use crate::rules::{Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, basics};
-use crate::rulesets::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use crate::rulesets::api::{
+    Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+};
 use crate::rulesets::stop::Talk;
 
 /// The rules of the American Go Association.
@@ -45,6 +47,10 @@ fn compensation(handicap: u32) -> Points {
 impl Ruleset for Aga {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::Situation
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -4,7 +4,9 @@
 use super::counting::{self, Terms};
 use super::moves::{Alternation, MoveRules, Suicide, Superko};
 use crate::rules::{Points, Setup, SetupError};
-use crate::rulesets::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use crate::rulesets::api::{
+    Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+};
 
 /// The rules of the Chinese Weiqi Association.
 pub struct Chinese;
@@ -43,6 +45,10 @@ fn compensation(handicap: u32) -> Points {
 impl Ruleset for Chinese {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::Position
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -17,7 +17,7 @@ pub mod locale;
 
 pub use locale::Part;
 
-use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
 use super::holdings::{self, Ground};
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
@@ -60,6 +60,14 @@ const MOVES: Rules = Rules {
 impl Ruleset for AsianGames2013 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::Position
+    }
+
+    fn remembers_beyond_the_end(&self) -> bool {
+        true
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
@@ -258,6 +266,10 @@ impl State for Game {
             }
             Some(_) => vec!["dead VERTEX...", "resume"],
         }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some()
     }
 
     fn agreed_dead(&self) -> Option<LocSet> {

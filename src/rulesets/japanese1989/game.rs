@@ -222,6 +222,10 @@ impl State for Game {
         offers
     }
 
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some()
+    }
+
     fn agreed_dead(&self) -> Option<LocSet> {
         self.agreed.clone()
     }

@@ -13,7 +13,7 @@ pub mod tally;
 pub mod territory;
 pub mod trial;
 
-use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::japanese2003::hypothetical;
 use super::{agreed, basis, undecided};
@@ -37,6 +37,11 @@ static INFO: Info = Info {
 impl Ruleset for Japanese1989 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    /// No result takes both players' agreement.
+    fn repeats(&self) -> Repeats {
+        Repeats::Free
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

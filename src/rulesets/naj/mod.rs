@@ -16,7 +16,9 @@ mod alternation;
 pub mod judge;
 mod perfect;
 
-use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::api::{
+    AnalysisKind, Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+};
 use super::holdings;
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::perfect::inquiry::{self, PerfectPlay};
@@ -113,6 +115,13 @@ impl Naj {
 impl Ruleset for Naj {
     fn info(&self) -> &'static Info {
         self.info
+    }
+
+    fn repeats(&self) -> Repeats {
+        match self.no_result {
+            true => Repeats::Cycle(FORCED_RECURRENCES),
+            false => Repeats::Change,
+        }
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

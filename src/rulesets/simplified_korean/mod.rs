@@ -13,7 +13,9 @@
 mod perfect;
 pub mod regions;
 
-use super::api::{AnalysisKind, Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::api::{
+    AnalysisKind, Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+};
 use super::holdings::{self, Ground, Holdings, Words};
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::perfect::inquiry::{self, PerfectPlay};
@@ -64,6 +66,14 @@ fn analyses(end: &End) -> Result<Vec<Analysis>, Unscorable> {
 impl Ruleset for SimplifiedKorean {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn repeats(&self) -> Repeats {
+        Repeats::Position
+    }
+
+    fn remembers_beyond_the_end(&self) -> bool {
+        true
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -339,6 +339,11 @@ impl State for Game {
         offers
     }
 
+    fn is_stopped(&self) -> bool {
+        // Play has ended; what remains is the encore.
+        self.encore.is_none() && !matches!(self.phase, Phase::Round)
+    }
+
     fn encore(&self) -> Option<Encore> {
         self.encore.clone()
     }

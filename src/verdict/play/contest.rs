@@ -1,0 +1,143 @@
+//! A question about a game: the prover wins where play is over with a margin
+//! that meets his aim. Play that goes on for ever is no success.
+
+use super::Aim;
+use crate::board::{Color, Loc};
+use crate::game::arena::{Arena, Leaf, Successors};
+use crate::game::{Game, Side, Standing};
+use crate::rules::Action;
+
+/// Label of a pass; a play has the index of its location.
+const PASS: u32 = u32::MAX;
+
+/// Labels of cycle removals start here.
+const CYCLE: u32 = 1 << 20;
+
+/// The label of an action.
+pub fn label(action: &Action) -> u32 {
+    match action {
+        Action::Play(loc) => loc.index() as u32,
+        Action::RemoveCycle(start) => CYCLE + start.map_or(0, |start| start as u32 + 1),
+        _ => PASS,
+    }
+}
+
+/// The action of a label.
+pub fn action(label: u32) -> Action {
+    match label {
+        PASS => Action::Pass,
+        play if play < CYCLE => Action::Play(Loc::new(play as usize)),
+        cycle => Action::RemoveCycle((cycle - CYCLE).checked_sub(1).map(|start| start as usize)),
+    }
+}
+
+/// A situation that follows.
+pub struct Follower {
+    /// The action that leads there.
+    pub label: u32,
+    /// Its key.
+    pub key: Vec<u64>,
+    /// Is it not known whether the action is legal?
+    pub doubtful: bool,
+}
+
+/// The situations of a game, by keys.
+pub trait Tree: Sync {
+    /// Words in a key.
+    fn width(&self) -> usize;
+    /// The present situation.
+    fn start(&self) -> Vec<u64>;
+    /// Is this the key of a situation?
+    fn is_valid(&self, key: &[u64]) -> bool;
+    /// Who moves?
+    fn to_play(&self, key: &[u64]) -> Color;
+    /// Is play over?
+    fn is_over(&self, key: &[u64]) -> bool;
+    /// Is it sure that the aim is met where play is over?
+    fn meets(&self, key: &[u64], aim: &Aim) -> bool;
+    /// What follows.
+    fn followers(&self, key: &[u64]) -> Vec<Follower>;
+}
+
+/// The question whether an aim can be met.
+pub struct Contest<'a> {
+    /// The game.
+    pub tree: &'a dyn Tree,
+    /// The aim.
+    pub aim: Aim,
+}
+
+impl Contest<'_> {
+    fn leaf(&self, key: &[u64]) -> Leaf {
+        if Game::is_goal(self, key) { Leaf::Goal } else { Leaf::Open }
+    }
+
+    fn followers(&self, key: &[u64]) -> impl Iterator<Item = Follower> {
+        let followers = match self.tree.is_over(key) {
+            true => Vec::new(),
+            false => self.tree.followers(key),
+        };
+        let own = self.tree.to_play(key) == self.aim.prover;
+        followers.into_iter().filter(move |follower| !(own && follower.doubtful))
+    }
+}
+
+impl Game for Contest<'_> {
+    fn width(&self) -> usize {
+        self.tree.width()
+    }
+
+    fn start(&self) -> Vec<u64> {
+        self.tree.start()
+    }
+
+    fn is_valid(&self, key: &[u64]) -> bool {
+        self.tree.is_valid(key)
+    }
+
+    /// Where play is over it is the prover who has no move left.
+    fn side(&self, key: &[u64]) -> Side {
+        match self.tree.is_over(key) || self.tree.to_play(key) == self.aim.prover {
+            true => Side::Prover,
+            false => Side::Refuter,
+        }
+    }
+
+    fn is_goal(&self, key: &[u64]) -> bool {
+        self.tree.is_over(key) && self.tree.meets(key, &self.aim)
+    }
+
+    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
+        out.extend(self.followers(key).map(|follower| (follower.label, follower.key)));
+    }
+
+    fn lemma(&self, _number: u8, _key: &[u64]) -> Standing {
+        Standing::Open
+    }
+
+    fn lemma_names(&self) -> &'static [&'static str] {
+        &[]
+    }
+}
+
+impl Arena for Contest<'_> {
+    fn width(&self) -> usize {
+        self.tree.width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let key = self.tree.start();
+        let leaf = self.leaf(&key);
+        (key, leaf)
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        Game::side(self, key)
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        for follower in self.followers(key) {
+            out.push(follower.label, &follower.key, self.leaf(&follower.key), (1, 1));
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Which margins are asked for, and what the answers say of the value.
+
+use super::contest::{Contest, Tree};
+use super::ends::Ends;
+use super::footing::{Ground, is_over};
+use super::letter::Letter;
+use super::line::{self, Player};
+use super::net::Net;
+use super::plain::{Plain, end};
+use super::recurrence::{Past, is_harmless};
+use super::{Aim, Worth};
+use crate::board::{Color, PerColor};
+use crate::game::Game;
+use crate::proof::{self, Evidence};
+use crate::rules::{Points, Turn};
+use crate::rulesets::{Named, Replay};
+use crate::solve::{self, Budget, Exhausted};
+use crate::verdict::fuse::Fuse;
+use crate::verdict::judge::Limits;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A question to the letter may look at this part of what a plain one may: its
+/// situations are larger, and there are more of them.
+const LETTER_SHARE: usize = 40;
+
+/// A game with more situations is not worked out from all of them.
+const MOST_SITUATIONS: usize = 400_000;
+
+/// On boards with more locations a game that is small enough is soon seen to be.
+const SMALL_BOARD: usize = 12;
+const FEW_SITUATIONS: usize = 20_000;
+
+/// How many margins are tried where the better ones turn on repetition.
+const MOST_TRIES: usize = 8;
+
+/// Why there is no value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoValue {
+    /// Play has ended.
+    #[error("play is over; the score of the position is its value")]
+    Over,
+    /// The game is past the play.
+    #[error(
+        "the game is in its encore, whose value the score of the position tells where play ended"
+    )]
+    Encore,
+}
+
+/// What is proven of the value of a game in play.
+#[derive(Clone, Debug)]
+pub struct PlayValue {
+    /// The ruleset.
+    pub asked: Named,
+    /// Who moves.
+    pub to_play: Color,
+    /// Black's margin, komi included, that Black can force.
+    pub low: Option<Points>,
+    /// Black's margin that White can hold him to.
+    pub high: Option<Points>,
+    /// Best play, if the value is known.
+    pub line: Vec<Turn>,
+    /// Situations looked at: in play, and to judge its ends.
+    pub nodes: u64,
+    /// Ends of the game that were judged.
+    pub ends: usize,
+    /// Those of them that stayed undecided.
+    pub open_ends: u64,
+    /// Is a question open because the limits were reached?
+    pub limited: bool,
+    /// Did it take the history of every situation to prove something?
+    pub by_history: bool,
+}
+
+impl PlayValue {
+    /// The value, if both players' bounds meet.
+    pub fn margin(&self) -> Option<Points> {
+        self.low.filter(|low| self.high == Some(*low))
+    }
+}
+
+/// A proven aim with the strategy for it.
+struct Won {
+    aim: Aim,
+    evidence: Evidence,
+    by_letter: bool,
+}
+
+struct Questions<'a> {
+    plain: Plain<'a>,
+    letter: Letter<'a>,
+    past: Past,
+    ground: &'a Ground,
+    limits: &'a Limits,
+    stop: Option<&'a AtomicBool>,
+    nodes: u64,
+    limited: bool,
+}
+
+impl Questions<'_> {
+    /// The strategy for an aim, in one of the trees.
+    fn ask(&mut self, aim: Aim, by_letter: bool) -> Option<Won> {
+        let tree: &dyn Tree = if by_letter { &self.letter } else { &self.plain };
+        let contest = Contest { tree, aim };
+        let share = if by_letter { LETTER_SHARE } else { 1 };
+        let budget = Budget {
+            nodes: (self.limits.nodes / share).max(1),
+            bytes: self.limits.bytes,
+            stop: self.stop,
+        };
+        let found = solve::search(&contest, &budget);
+        self.nodes += found.nodes as u64;
+        let evidence = match found.evidence {
+            Ok(evidence) if evidence.answer => evidence,
+            Ok(_) => return None,
+            Err(limit) => {
+                self.limited |= limit != Exhausted::Stopped || self.stop.is_some();
+                return None;
+            }
+        };
+        self.accepted(aim, evidence, by_letter)
+    }
+
+    /// What a strategy proves, if it is one.
+    fn accepted(&self, aim: Aim, evidence: Evidence, by_letter: bool) -> Option<Won> {
+        let tree: &dyn Tree = if by_letter { &self.letter } else { &self.plain };
+        let contest = Contest { tree, aim };
+        proof::check(&contest, &evidence).ok()?;
+        let counts = by_letter || {
+            let (prover, repeats) = (aim.prover, self.ground.ruleset.repeats());
+            is_harmless(&self.plain, &contest, &evidence, prover, repeats, &self.past)
+        };
+        counts.then_some(Won { aim, evidence, by_letter })
+    }
+
+    /// What both players can force, worked out from all situations; none if there
+    /// are too many.
+    fn by_net(&mut self, ends: &Ends) -> Option<[Option<Won>; 2]> {
+        let small = self.ground.graph().len() <= SMALL_BOARD;
+        let most = if small { MOST_SITUATIONS } else { FEW_SITUATIONS };
+        let most = self.limits.nodes.min(most);
+        let mut net = Net::of(&self.plain, ends, most, self.stop)?;
+        self.nodes += net.len() as u64;
+        loop {
+            let sure = Color::BOTH.map(|prover| net.sure(prover));
+            let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if !stopped && net.judge(&self.plain, ends, [&sure[0], &sure[1]], self.stop) > 0 {
+                continue;
+            }
+            return Some([0, 1].map(|at| {
+                let (prover, sure) = (Color::BOTH[at], &sure[at]);
+                sure.margins().into_iter().take(MOST_TRIES).find_map(|halves| {
+                    let aim = Aim { prover, margin: Points::halves(halves) };
+                    let evidence = net.evidence(&self.plain, sure, &aim)?;
+                    self.accepted(aim, evidence, false)
+                })
+            }));
+        }
+    }
+
+    /// The most that a player can be shown to force beyond `known`, but no more
+    /// than `most`; all in Black's margin. Starts at a guess.
+    fn best(
+        &mut self,
+        prover: Color,
+        (known, most): (Option<Points>, Option<Points>),
+        guess: Points,
+        by_letter: bool,
+    ) -> Option<Won> {
+        // Counted in the prover's favour, in whole points.
+        let sign = if prover == Color::Black { 1 } else { -1 };
+        let favor = |margin: Points| sign * margin.in_halves();
+        let margin = |favor: i32| Points::halves(sign * favor);
+        let reach = 8 * self.ground.graph().len() as i32 + 4;
+        let guess = favor(guess);
+        // The best that is won, and the least that has failed.
+        let mut won: Option<Won> = None;
+        let mut low = known.map(favor);
+        let mut high = most.map(|most| favor(most) + 2);
+        let mut step = 2;
+        loop {
+            let next = match (low, high) {
+                (Some(low), Some(high)) if high - low <= 2 => break,
+                (Some(low), Some(high)) if won.is_none() && low < guess && guess < high => {
+                    // Whole points from the bounds.
+                    low + (guess - low) / 2 * 2
+                }
+                (Some(low), Some(high)) => low + ((high - low) / 4).max(1) * 2,
+                (Some(low), None) => low + step,
+                (None, Some(high)) => high - step,
+                (None, None) => guess,
+            };
+            let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if stopped || (next - guess).abs() > reach {
+                break;
+            }
+            if low.is_some() != high.is_some() {
+                step *= 2;
+            }
+            match self.ask(Aim { prover, margin: margin(next) }, by_letter) {
+                Some(found) => {
+                    low = Some(next);
+                    won = Some(found);
+                }
+                None => high = Some(next),
+            }
+        }
+        won
+    }
+}
+
+/// The value of a game where it now stands.
+pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, NoValue> {
+    let root = game.state();
+    if is_over(root) {
+        return Err(NoValue::Over);
+    }
+    if root.encore().is_some() {
+        return Err(NoValue::Encore);
+    }
+    let ground = Ground::new(game.ruleset(), game.setup());
+    let ends = Ends::new(asked, &ground, limits);
+    let fuse = Fuse::lit(limits.time);
+    let mut questions = Questions {
+        plain: Plain::new(&ground, &ends, root),
+        letter: Letter::new(&ground, &ends, root),
+        past: Past::of(game),
+        ground: &ground,
+        limits,
+        stop: fuse.as_ref().map(Fuse::flag),
+        nodes: 0,
+        limited: false,
+    };
+    let guess = guess(&ends, &end(&ground, root));
+    let low = |won: &Option<Won>| won.as_ref().map(|won| won.aim.margin);
+    let [mut black, mut white] = match questions.by_net(&ends) {
+        Some(both) => both,
+        None => {
+            let black = questions.best(Color::Black, (None, None), guess, false);
+            let most = low(&black);
+            let white = questions.best(Color::White, (None, most), most.unwrap_or(guess), false);
+            [black, white]
+        }
+    };
+    if low(&black).is_none() || low(&black) != low(&white) {
+        let margins = (low(&black), low(&white));
+        let more = questions.best(Color::Black, margins, margins.0.unwrap_or(guess), true);
+        black = more.or(black);
+        let margins = (low(&white), low(&black));
+        let more = questions.best(Color::White, margins, margins.0.unwrap_or(guess), true);
+        white = more.or(white);
+    }
+    let line = match (&black, &white) {
+        (Some(one), Some(other)) if one.aim.margin == other.aim.margin => {
+            let player = |won| player(&questions, won);
+            line::best(root, PerColor::new(player(one), player(other)))
+        }
+        _ => Vec::new(),
+    };
+    Ok(PlayValue {
+        asked,
+        to_play: root.situation().to_play,
+        low: low(&black),
+        high: low(&white),
+        line,
+        nodes: questions.nodes + ends.nodes(),
+        ends: ends.judged(),
+        open_ends: ends.open(),
+        limited: questions.limited,
+        by_history: [&black, &white].into_iter().flatten().any(|won| won.by_letter),
+    })
+}
+
+fn player<'a>(questions: &'a Questions<'_>, won: &'a Won) -> Player<'a> {
+    let tree: &dyn Tree = if won.by_letter { &questions.letter } else { &questions.plain };
+    let game: Box<dyn Game + 'a> = Box::new(Contest { tree, aim: won.aim });
+    Player::new(game, &won.evidence)
+}
+
+/// A margin to begin with: what the position would be worth now.
+fn guess(ends: &Ends, end: &crate::rulesets::End) -> Points {
+    match ends.worth(end, false) {
+        Worth::Margin(low, high) => {
+            let whole = (high - low).in_halves() / 4 * 2;
+            low + Points::halves(whole)
+        }
+        Worth::Win(_) | Worth::Nothing => Points::ZERO - end.komi,
+    }
+}

@@ -1,0 +1,270 @@
+//! The value of a game in play against an oracle that plays all sequences with
+//! their whole histories, move by move, and judges every end.
+
+#[path = "support/random.rs"]
+mod random;
+
+use random::Random;
+use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
+use shinpan::rules::{Action, Points, Setup, Situation};
+use shinpan::rulesets::{self, Basis, GameResult, Named, Replay, State};
+use shinpan::verdict::Limits;
+use shinpan::verdict::judge::judge_end;
+use shinpan::verdict::play::{NoValue, PlayValue, value};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Beyond all margins.
+const MOST: i32 = 1_000_000;
+
+/// All sequences below a state, as far as patience and depth allow.
+struct Oracle {
+    asked: Named,
+    setup: Setup,
+    ends: HashMap<String, (i32, i32)>,
+    left: usize,
+}
+
+impl Oracle {
+    /// What an end is worth at least and at most, in half points.
+    fn end(&mut self, state: &dyn State) -> (i32, i32) {
+        let end = rulesets::End {
+            situation: state.situation().clone(),
+            komi: self.setup.komi,
+            handicap: self.setup.handicap,
+            ending: state.ended(),
+            encore: state.encore(),
+            positions: state.positions().cloned(),
+        };
+        let history = match self.asked.ruleset.remembers_beyond_the_end() {
+            true => format!("{:?}", state.positions().map(|log| log.keys().to_vec())),
+            false => String::new(),
+        };
+        let name = format!(
+            "{:?} {:?} {:?} {history}",
+            end.situation.key(),
+            end.ending,
+            end.situation.captives
+        );
+        if let Some(known) = self.ends.get(&name) {
+            return *known;
+        }
+        let limits = Limits { nodes: 8_000, ..Limits::default() };
+        let verdict = judge_end(self.asked, end, &Basis::Position, &limits).unwrap();
+        let worth = match verdict.tally.result {
+            GameResult::WinWithoutScore(Color::Black) => (MOST, MOST),
+            GameResult::WinWithoutScore(Color::White) => (-MOST, -MOST),
+            GameResult::Void => (-MOST, MOST),
+            _ => (verdict.tally.bounds.0.in_halves(), verdict.tally.bounds.1.in_halves()),
+        };
+        self.ends.insert(name, worth);
+        worth
+    }
+
+    /// The value lies between these; none if patience runs out.
+    fn bounds(&mut self, state: &dyn State, depth: usize) -> Option<(i32, i32)> {
+        self.left = self.left.checked_sub(1)?;
+        if state.ended().is_some() || state.is_stopped() {
+            return Some(self.end(state));
+        }
+        if depth == 0 {
+            return Some((-MOST, MOST));
+        }
+        let color = state.situation().to_play;
+        let graph = Arc::clone(state.situation().graph());
+        let cycles = state.removable_cycles().into_iter().map(|at| Action::RemoveCycle(Some(at)));
+        let actions = graph.locs().map(Action::Play).chain([Action::Pass]).chain(cycles);
+        let mut best: Option<(i32, i32)> = None;
+        for action in actions {
+            let mut next = state.boxed_clone();
+            if next.play(color, &action).is_err() {
+                continue;
+            }
+            let (low, high) = self.bounds(&*next, depth - 1)?;
+            best = Some(match (best, color) {
+                (None, _) => (low, high),
+                (Some((a, b)), Color::Black) => (a.max(low), b.max(high)),
+                (Some((a, b)), Color::White) => (a.min(low), b.min(high)),
+            });
+        }
+        best
+    }
+}
+
+fn board(random: &mut Random, most: usize) -> Arc<Graph> {
+    let shapes = [(2, 1), (3, 1), (2, 2), (4, 1), (5, 1), (3, 2), (6, 1), (7, 1)];
+    let fitting: Vec<_> = shapes.iter().filter(|(a, b)| a * b <= most).collect();
+    if random.below(3) > 0 {
+        let (cols, rows) = *fitting[random.below(fitting.len())];
+        return Graph::rectangle(cols, rows).unwrap();
+    }
+    let count = 2 + random.below(most - 1);
+    let mut edges: Vec<(usize, usize)> = (1..count).map(|at| (random.below(at), at)).collect();
+    for _ in 0..random.below(count) {
+        let (a, b) = (random.below(count), random.below(count));
+        if a != b {
+            edges.push((a, b));
+        }
+    }
+    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
+}
+
+fn position(random: &mut Random, most: usize) -> Situation {
+    loop {
+        let graph = board(random, most);
+        let mut stones = Stones::new(Arc::clone(&graph));
+        for loc in graph.locs() {
+            match random.below(5) {
+                0 | 1 => stones.place(Color::Black, loc),
+                2 | 3 => stones.place(Color::White, loc),
+                _ => {}
+            }
+        }
+        if stones.breathless().is_empty() {
+            let mut situation = Situation::of(stones);
+            situation.to_play = if random.below(2) == 0 { Color::Black } else { Color::White };
+            return situation;
+        }
+    }
+}
+
+fn cases(default: usize) -> usize {
+    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
+}
+
+/// A game from the position, with some moves at random.
+fn game(asked: Named, situation: Situation, moves: usize, random: &mut Random) -> Replay {
+    let setup = Setup { komi: Points::halves(1), ..Setup::of(situation) };
+    let mut game = Replay::new(asked.ruleset, setup).unwrap();
+    for _ in 0..moves {
+        let state = game.state();
+        let color = state.situation().to_play;
+        let plays: Vec<Action> = state
+            .situation()
+            .graph()
+            .locs()
+            .map(Action::Play)
+            .filter(|play| state.check(color, play).is_ok())
+            .collect();
+        if plays.is_empty() || state.ended().is_some() || state.is_stopped() {
+            break;
+        }
+        let play = plays[random.below(plays.len())].clone();
+        game.play(color, play).unwrap();
+    }
+    game
+}
+
+fn compare(id: &str, most: usize, depth: usize, count: usize) -> (usize, usize, usize) {
+    let asked = rulesets::find(id).unwrap();
+    let mut random = Random(id.len() as u64 * 77 + 5);
+    let (mut compared, mut solved, mut exact) = (0, 0, 0);
+    for _ in 0..count {
+        let situation = position(&mut random, most);
+        let moves = random.below(4);
+        let game = game(asked, situation, moves, &mut random);
+        let mut oracle =
+            Oracle { asked, setup: game.setup().clone(), ends: HashMap::new(), left: 8_000 };
+        let Some((low, high)) = oracle.bounds(game.state(), depth) else { continue };
+        let limits = Limits { nodes: 100_000, ..Limits::default() };
+        let found: PlayValue = match value(asked, &game, &limits) {
+            Ok(found) => found,
+            Err(NoValue::Over) => continue,
+            Err(other) => panic!("{other}"),
+        };
+        let rows = game.state().situation().rows();
+        let what = format!(
+            "{id} {rows:?} {:?} {:?} oracle {low} {high} found {found:?}",
+            game.turns(),
+            game.setup().situation.rows()
+        );
+        assert!(found.low.is_none_or(|found| found.in_halves() <= high), "{what}");
+        assert!(found.high.is_none_or(|found| found.in_halves() >= low), "{what}");
+        compared += 1;
+        solved += usize::from(found.margin().is_some());
+        exact += usize::from(low == high);
+        if let Some(margin) = found.margin() {
+            let mut replay = game.clone();
+            found.line.iter().for_each(|turn| {
+                replay.play(turn.color, turn.action.clone()).unwrap();
+            });
+            assert!(replay.state().ended().is_some() || replay.state().is_stopped(), "{what}");
+            let worth = oracle.end(replay.state());
+            assert!(worth.0 <= margin.in_halves() && margin.in_halves() <= worth.1, "{what}");
+        }
+    }
+    (compared, solved, exact)
+}
+
+/// Compares so many positions; how many of the values were found must not
+/// sink below a share of ten.
+fn check(id: &str, most: usize, depth: usize, share: usize) {
+    let (compared, solved, exact) = compare(id, most, depth, cases(12));
+    println!("{id}: compared {compared}, solved {solved}, oracle exact {exact}");
+    assert!(10 * solved >= share * compared, "{id}: {solved} of {compared}");
+}
+
+#[test]
+fn values_under_area_rules_are_those_of_all_sequences() {
+    check("tromp-taylor", 6, 40, 10);
+    check("chinese", 6, 40, 10);
+    check("aga", 6, 40, 10);
+}
+
+#[test]
+fn values_under_naj_are_those_of_all_sequences() {
+    check("naj", 6, 60, 8);
+    check("najn", 3, 9, 7);
+}
+
+#[test]
+fn values_under_the_korean_rules_are_those_of_all_sequences() {
+    check("korean", 6, 40, 6);
+    check("asian-games-2013", 6, 40, 6);
+}
+
+#[test]
+fn values_do_not_contradict_what_a_few_turns_show() {
+    check("stone", 4, 9, 0);
+    check("ljrg", 4, 8, 4);
+    check("japanese2003", 4, 9, 6);
+    check("japanese1989", 4, 8, 4);
+    check("spight", 3, 8, 6);
+}
+
+#[test]
+fn play_that_is_over_has_no_value_of_its_own() {
+    let asked = rulesets::find("naj").unwrap();
+    let mut game =
+        game(asked, Situation::of(Stones::new(board(&mut Random(3), 3))), 0, &mut Random(1));
+    game.play(Color::Black, Action::Pass).unwrap();
+    game.play(Color::White, Action::Pass).unwrap();
+    assert_eq!(value(asked, &game, &Limits::default()).unwrap_err(), NoValue::Over);
+}
+
+/// The value that search finds for a position under a ruleset.
+fn found(id: &str, rows: &[&str], to_play: Color) -> PlayValue {
+    let asked = rulesets::find(id).unwrap();
+    let mut situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+    situation.to_play = to_play;
+    let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+    value(asked, &game, &Limits::default()).unwrap()
+}
+
+/// LJRG, COMPENSATION: "After Black takes the center, he controls the whole
+/// board", so that the perfect komi of 3x3 is 8, if White cannot do better.
+#[test]
+fn white_gets_nothing_on_3x3_once_black_has_the_centre() {
+    let value = found("ljrg", &["...", ".x.", "..."], Color::White);
+    assert_eq!(value.margin(), Some(Points::whole(8)), "{value:?}");
+}
+
+/// LJRG, BESTIARY 34: jigo at the birth of the Cyclops, whoever moves.
+#[test]
+fn the_newborn_cyclops_is_jigo() {
+    for to_play in Color::BOTH {
+        let value = found("ljrg", &["xx."], to_play);
+        assert_eq!(value.margin(), Some(Points::ZERO), "{value:?}");
+    }
+}
