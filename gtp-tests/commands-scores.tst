@@ -163,3 +163,17 @@ position .x.o./.x.o./.x.o./.x.o./.x.o.
 #? [B C5 neutral\nW C4 neutral\nB C3 neutral\nW C2 neutral\nB C1 neutral]
 902 expect_error missing_moves nonsense
 #? [unknown ruleset .*]
+
+# The value of a game in play.
+ruleset ljrg
+position .xo. to_play=black
+910 solve_game
+#? [B\+1 proven ljrg\nB D1, W pass, B C1, W pass, B pass]
+912 solve_game naj
+#? [B\+1 proven naj\nB D1, W pass, B pass]
+play black pass
+play white pass
+914 expect_error solve_game
+#? [cannot solve: play is over; .*]
+916 expect_error solve_game nonsense
+#? [unknown ruleset .*]

@@ -18,6 +18,7 @@ mod report;
 mod rulesets;
 mod score;
 mod serve;
+mod solve;
 mod terminal;
 mod test;
 mod work;
@@ -67,6 +68,7 @@ Examples:
   shinpan score game.sgf                       who won, by the ruleset that the record names
   shinpan score --rules ljrg,naj archive/      all games of a folder, under two rulesets
   shinpan judge < positions.jsonl              positions as JSON, one a line
+  shinpan solve < positions.jsonl              positions still in play: the value under best play
   shinpan report game.sgf -o report.html       a page with pictures, reasons and lines of play
   shinpan compare game.sgf                     all rulesets side by side, and why they differ
   shinpan gtp                                  attach to a GUI
@@ -81,6 +83,7 @@ read or judged, each named on standard error; 2 wrong usage, or the program cann
 enum Command {
     Score(score::Args),
     Judge(judge::Args),
+    Solve(solve::Args),
     Report(report::Args),
     Compare(compare::Args),
     Gtp(gtp::Args),
@@ -148,6 +151,7 @@ pub fn run(cli: Cli) -> Result<Status, Failure> {
     match cli.command {
         Command::Score(args) => score::run(args, cli.color),
         Command::Judge(args) => judge::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Report(args) => report::run(args),
         Command::Compare(args) => compare::run(args, cli.color),
         Command::Gtp(args) => gtp::run(args),

@@ -13,6 +13,7 @@ pub mod json;
 pub mod markup;
 pub mod page;
 pub mod picture;
+pub mod play;
 pub mod registry;
 pub mod table;
 pub mod text;

@@ -3,13 +3,15 @@
 use super::super::args::{Answer, Args, Refusal, color, quoted, vertex, vertices};
 use super::super::score;
 use super::super::session::Session;
+use super::super::table::replayed;
 use super::super::text;
 use super::Command;
 use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
 use crate::estimate;
-use crate::report::beside;
+use crate::report::{beside, play};
 use crate::rulesets::{self, Owner, Status};
+use crate::verdict::play::value;
 use crate::verdict::{Verdict, reinforce};
 use std::sync::Arc;
 
@@ -63,6 +65,12 @@ pub(super) static COMMANDS: &[Command] = &[
         usage: "[RULESET]",
         help: "moves that are missing before the end, one a line in turn, and why each is",
         run: missing_moves,
+    },
+    Command {
+        name: "solve_game",
+        usage: "[RULESET]",
+        help: "the value of the game in play under best play, proven or with bounds; best play on a second line",
+        run: solve_game,
     },
     Command {
         name: "dead",
@@ -215,6 +223,23 @@ fn missing_moves(session: &mut Session, args: &Args<'_>) -> Answer {
     };
     let moves = estimate::missing_moves(&verdict);
     Ok(moves.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
+    let table = session.table();
+    let asked = match args.words() {
+        [] => table.named(),
+        _ => named(args.rest())?,
+    };
+    let game = replayed(asked, table.game().setup().clone(), table.game().turns())
+        .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
+    let value = value(asked, &game, table.search())
+        .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
+    let line = play::line(&value);
+    Ok(match value.line.as_slice() {
+        [] => line,
+        best => format!("{line}\n{}", play::moves(table.graph(), best)),
+    })
 }
 
 fn dead(session: &mut Session, args: &Args<'_>) -> Answer {

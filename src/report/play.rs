@@ -1,0 +1,96 @@
+//! The value of a game in play, as a line for people and as JSON.
+
+use super::json::number;
+use crate::board::{Graph, coord};
+use crate::record::actions;
+use crate::rules::{Action, Turn};
+use crate::rulesets::GameResult;
+use crate::verdict::play::PlayValue;
+use serde::Serialize;
+use serde_json::{Number, Value};
+
+/// The value in words: `B+2 proven naj`, `? undecided naj: Black's margin is at
+/// least 1`; what the reader should know beside it.
+pub fn line(value: &PlayValue) -> String {
+    let id = value.asked.ruleset.info().id;
+    if let Some(margin) = value.margin() {
+        return format!("{} proven {id}", GameResult::from_margin(margin));
+    }
+    let known = match (value.low, value.high) {
+        (Some(low), Some(high)) => format!("Black's margin lies between {low} and {high}"),
+        (Some(low), None) => format!("Black's margin is at least {low}"),
+        (None, Some(high)) => format!("Black's margin is at most {high}"),
+        (None, None) => "no margin is proven".to_string(),
+    };
+    let reasons = reasons(value);
+    let why = if reasons.is_empty() { String::new() } else { format!("; {}", reasons.join("; ")) };
+    format!("? undecided {id}: {known}{why}")
+}
+
+/// Why the value is not known.
+fn reasons(value: &PlayValue) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if value.margin().is_some() {
+        return reasons;
+    }
+    if value.limited {
+        reasons.push("the limits were reached".to_string());
+    }
+    if value.open_ends > 0 {
+        reasons.push(format!("verdicts on {} ends of play are undecided", value.open_ends));
+    }
+    if reasons.is_empty() {
+        reasons.push("neither player gets on without repetition".to_string());
+    }
+    reasons
+}
+
+/// Best play on one line: `B C3, W pass`.
+pub fn moves(graph: &Graph, line: &[Turn]) -> String {
+    let turn = |turn: &Turn| format!("{} {}", turn.color.letter(), act(graph, turn));
+    line.iter().map(turn).collect::<Vec<_>>().join(", ")
+}
+
+fn act(graph: &Graph, turn: &Turn) -> String {
+    match &turn.action {
+        Action::Play(loc) => coord::vertex(graph, *loc),
+        other => actions::print(graph, other),
+    }
+}
+
+#[derive(Serialize)]
+struct PlayJson<'a> {
+    id: &'a Value,
+    ruleset: &'static str,
+    to_play: char,
+    proven: bool,
+    result: String,
+    bounds: [Option<Number>; 2],
+    line: Vec<[String; 2]>,
+    warnings: Vec<String>,
+    stats: StatsJson,
+}
+
+#[derive(Serialize)]
+struct StatsJson {
+    nodes: u64,
+    ends: usize,
+}
+
+/// The value as a line of JSON.
+pub fn json_line(id: &Value, graph: &Graph, value: &PlayValue) -> String {
+    let result = value.margin().map_or(GameResult::Undecided, GameResult::from_margin);
+    let turn = |turn: &Turn| [turn.color.letter().to_string(), act(graph, turn)];
+    let json = PlayJson {
+        id,
+        ruleset: value.asked.ruleset.info().id,
+        to_play: value.to_play.letter(),
+        proven: value.margin().is_some(),
+        result: result.to_string(),
+        bounds: [value.low.map(number), value.high.map(number)],
+        line: value.line.iter().map(turn).collect(),
+        warnings: reasons(value),
+        stats: StatsJson { nodes: value.nodes, ends: value.ends },
+    };
+    serde_json::to_string(&json).unwrap_or_default()
+}
