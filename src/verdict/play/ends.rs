@@ -6,6 +6,7 @@ use super::{Aim, Worth};
 use crate::rules::{Action, Ending, Points, SituationKey};
 use crate::rulesets::japanese2003::Japanese2003;
 use crate::rulesets::{Basis, Counting, End, GameResult, Named, Ruleset, State, Tally};
+use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::judge::{Limits, judge_end};
 use rustc_hash::FxHashMap;
@@ -124,6 +125,10 @@ impl Ends {
     }
 
     fn searched(&self, end: &End) -> Worth {
+        let late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
+        if late || Watch::current().is_some_and(|watch| watch.is_called_off()) {
+            return self.as_it_stands(end).unwrap_or(Worth::Nothing);
+        }
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
         let limits = Limits { time, ..self.limits };
         match judge_end(self.asked, end.clone(), &Basis::Position, &limits) {

@@ -249,6 +249,7 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
         let more = questions.best(Color::White, margins, margins.0.unwrap_or(guess), true);
         white = more.or(white);
     }
+    questions.limited |= questions.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     let line = match (&black, &white) {
         (Some(one), Some(other)) if one.aim.margin == other.aim.margin => {
             let player = |won| player(&questions, won);
