@@ -396,7 +396,7 @@ fn other_files_are_told_from_damaged_ones() {
     let fault = |bytes: &[u8]| read(bytes, &Limits::default()).unwrap_err();
     assert_eq!(fault(b""), Fault::Empty);
     assert_eq!(fault(b"(;GM[1])"), Fault::NoCertificate);
-    assert_eq!(fault(b"shinpan certificate 4\n"), Fault::OtherVersion);
+    assert_eq!(fault(b"shinpan certificate 99\n"), Fault::OtherVersion);
     assert_eq!(fault(format::MAGIC), Fault::Cut);
     let surplus = [write_body(&two_sides()), vec![0]].concat();
     let at = surplus.len() - 1;
