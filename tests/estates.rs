@@ -7,10 +7,9 @@
 mod j2003_support;
 mod life_support;
 
-use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, graph, set, stones};
+use life_support::{Masks, Place, Whole, graph, set, stones};
 use shinpan::board::{Bits, Diagram};
 use shinpan::life::{Estate, Rule};
 use shinpan::proof::format;
@@ -18,48 +17,17 @@ use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::{self, Basis};
 use shinpan::tactics::Estates;
 use shinpan::verdict::{Limits, certificate, certify, judge};
-use std::collections::HashMap;
 
 /// Situations that brute force may look at.
 const CAP: usize = 20_000;
 
-/// All situations, the raider to move in the first.
-struct Whole {
-    nodes: Vec<(Masks, usize)>,
-    next: Vec<Vec<usize>>,
-}
+/// What the keeper can do in the whole graph.
+struct Contest(Whole);
 
-impl Whole {
+impl Contest {
     /// Play ends where a fence is broken. None if there are too many situations.
-    fn new(place: &Place, start: Masks, fences: u32) -> Option<Whole> {
-        let mut number = HashMap::from([((start, 1usize), 0usize)]);
-        let mut nodes = vec![(start, 1usize)];
-        let mut next: Vec<Vec<usize>> = Vec::new();
-        while next.len() < nodes.len() {
-            let (stones, side) = nodes[next.len()];
-            let mut after = vec![(stones, 1 - side)];
-            for at in bits(place.all()) {
-                let Some((played, removed)) = place.play(stones, side, at) else { continue };
-                if side == 1 || !place.is_ko(played, 0, at, removed) {
-                    after.push((played, 1 - side));
-                }
-            }
-            if fences & !stones[0] != 0 {
-                after.clear();
-            }
-            let mut edges = Vec::new();
-            for node in after {
-                edges.push(*number.entry(node).or_insert_with(|| {
-                    nodes.push(node);
-                    nodes.len() - 1
-                }));
-            }
-            next.push(edges);
-            if nodes.len() > CAP {
-                return None;
-            }
-        }
-        Some(Whole { nodes, next })
+    fn new(place: &Place, start: Masks, fences: u32) -> Option<Contest> {
+        Whole::new(place, start, |stones| fences & !stones[0] != 0, CAP).map(Contest)
     }
 
     /// Where `side` can reach `goal` within `inside`.
@@ -67,12 +35,12 @@ impl Whole {
         let mut reached = goal;
         loop {
             let mut changed = false;
-            for (node, edges) in self.next.iter().enumerate() {
+            for (node, edges) in self.0.next.iter().enumerate() {
                 if reached[node] || !inside[node] {
                     continue;
                 }
                 let mut within = edges.iter().filter(|&&to| inside[to]).peekable();
-                let now = match self.nodes[node].1 == side {
+                let now = match self.0.nodes[node].1 == side {
                     true => within.any(|&to| reached[to]),
                     false => within.peek().is_some() && within.all(|&to| reached[to]),
                 };
@@ -90,12 +58,12 @@ impl Whole {
     /// Can the keeper keep the fences and have the cells free of the raider's stones again and
     /// again?
     fn is_kept_tidy(&self, fences: u32, cells: u32) -> bool {
-        let mut inside = vec![true; self.nodes.len()];
-        let broken = self.nodes.iter().map(|(stones, _)| fences & !stones[0] != 0).collect();
+        let mut inside = vec![true; self.0.nodes.len()];
+        let broken = self.0.nodes.iter().map(|(stones, _)| fences & !stones[0] != 0).collect();
         let lost = self.attract(&inside, broken, 1);
         inside.iter_mut().zip(lost).for_each(|(inside, lost)| *inside &= !lost);
         loop {
-            let free = self.nodes.iter().zip(&inside);
+            let free = self.0.nodes.iter().zip(&inside);
             let free = free.map(|((stones, _), inside)| *inside && stones[1] & cells == 0);
             let reached = self.attract(&inside, free.collect(), 0);
             let never: Vec<bool> =
@@ -136,7 +104,7 @@ fn estates_keep_what_they_say() {
         let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
         found += 1;
         let (fences, cells) = (mask(fences), mask(cells));
-        let Some(whole) = Whole::new(&place, stones, fences) else { continue };
+        let Some(whole) = Contest::new(&place, stones, fences) else { continue };
         let why = format!("{:?} fences {fences:b} cells {cells:b} near {:?}", stones, place.near);
         assert!(whole.is_kept_tidy(fences, cells), "{why}");
         compared += 1;
@@ -208,7 +176,7 @@ fn changed_estates_keep_nothing_else() {
                 continue;
             }
             let (fences, cells) = (mask(fences), mask(cells));
-            let Some(whole) = Whole::new(&place, stones, fences) else { continue };
+            let Some(whole) = Contest::new(&place, stones, fences) else { continue };
             let why = format!("{changed:?} near {:?}", place.near);
             assert!(whole.is_kept_tidy(fences, cells), "{why}");
             accepted += 1;

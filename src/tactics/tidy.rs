@@ -245,7 +245,8 @@ impl<const W: usize> Task<W> for Tidy<W> {
             let share = |chain: &Chain<W>| Share { fences: chain.fences, count };
             front.chains.iter().map(|chain| self.lack(&share(chain))).max().unwrap_or(0)
         };
-        distance += 5 * lack(eyes / 2) + 2 * lack(0) * (front.chains.len() as u32 - 1);
+        distance +=
+            5 * lack(eyes / 2) + 2 * lack(0) * (front.chains.len() as u32).saturating_sub(1);
         Hope { distance, cells: empty }
     }
 

@@ -75,36 +75,9 @@ impl Place {
     /// Can the raider, who moves first and to whom no ko is closed, remove a stone of the string
     /// of a keeper who never captures in a ko? None if there are too many situations.
     pub fn is_lost(&self, start: Masks, string: u32) -> Option<bool> {
-        let mut number: HashMap<(Masks, usize), usize> = HashMap::from([((start, 1), 0)]);
-        let mut nodes = vec![(start, 1usize)];
-        let mut next: Vec<Vec<usize>> = Vec::new();
-        let mut lost = Vec::new();
-        while next.len() < nodes.len() {
-            let (stones, side) = nodes[next.len()];
-            let gone = string & !stones[0] != 0;
-            lost.push(gone);
-            let mut after = vec![(stones, 1 - side)];
-            for at in bits(self.all()) {
-                let Some((played, removed)) = self.play(stones, side, at) else { continue };
-                if side == 1 || !self.is_ko(played, 0, at, removed) {
-                    after.push((played, 1 - side));
-                }
-            }
-            if gone {
-                after.clear();
-            }
-            let mut edges = Vec::new();
-            for node in after {
-                edges.push(*number.entry(node).or_insert_with(|| {
-                    nodes.push(node);
-                    nodes.len() - 1
-                }));
-            }
-            next.push(edges);
-            if nodes.len() > CAP {
-                return None;
-            }
-        }
+        let gone = |stones: Masks| string & !stones[0] != 0;
+        let Whole { nodes, next } = Whole::new(self, start, gone, CAP)?;
+        let mut lost: Vec<bool> = nodes.iter().map(|(stones, _)| gone(*stones)).collect();
         // The attractor, from the losses back.
         let mut before = vec![Vec::new(); nodes.len()];
         let mut open: Vec<usize> = next.iter().map(Vec::len).collect();
@@ -122,6 +95,54 @@ impl Place {
             }
         }
         Some(lost[0])
+    }
+}
+
+/// All situations, the raider to move in the first. No ko is closed to him, and the keeper
+/// captures in none.
+pub struct Whole {
+    /// The stones and whose turn it is: 0 the keeper's.
+    pub nodes: Vec<(Masks, usize)>,
+    /// Where each leads.
+    pub next: Vec<Vec<usize>>,
+}
+
+impl Whole {
+    /// Play ends where `is_over` says so. None if there are too many situations.
+    pub fn new(
+        place: &Place,
+        start: Masks,
+        is_over: impl Fn(Masks) -> bool,
+        cap: usize,
+    ) -> Option<Whole> {
+        let mut number = HashMap::from([((start, 1usize), 0usize)]);
+        let mut nodes = vec![(start, 1usize)];
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        while next.len() < nodes.len() {
+            let (stones, side) = nodes[next.len()];
+            let mut after = vec![(stones, 1 - side)];
+            for at in bits(place.all()) {
+                let Some((played, removed)) = place.play(stones, side, at) else { continue };
+                if side == 1 || !place.is_ko(played, 0, at, removed) {
+                    after.push((played, 1 - side));
+                }
+            }
+            if is_over(stones) {
+                after.clear();
+            }
+            let mut edges = Vec::new();
+            for node in after {
+                edges.push(*number.entry(node).or_insert_with(|| {
+                    nodes.push(node);
+                    nodes.len() - 1
+                }));
+            }
+            next.push(edges);
+            if nodes.len() > cap {
+                return None;
+            }
+        }
+        Some(Whole { nodes, next })
     }
 }
 

@@ -5,7 +5,7 @@ use super::blocks::{Blocks, Known, Owners, View};
 use crate::board::{Color, PerColor};
 
 /// Looks at a position that one score may take.
-const LOOKS: usize = 2_000;
+const LOOKS: usize = 2_048;
 
 /// Open strings up to which ways are told apart by strings, not by blocks.
 const FEW: usize = 10;
