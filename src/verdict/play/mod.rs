@@ -3,9 +3,9 @@
 //! ends (`docs/theorems/play.md`).
 //!
 //! Two kinds of trees. In the *plain* one a situation forgets how it arose
-//! ([`plain`]); a strategy found there counts when no line of it meets a rule that
-//! asks for history ([`recurrence`]). In the one *to the letter* every situation
-//! is a real state with all its history ([`letter`]). Either way only strategies count,
+//! (`plain`); a strategy found there counts when no line of it meets a rule that
+//! asks for history (`recurrence`). In the one *to the letter* every situation
+//! is a real state with all its history (`letter`). Either way only strategies count,
 //! and each is a bound of the value.
 
 mod contest;
