@@ -1,36 +1,21 @@
 //! The local page over real sockets: who is answered, what is refused, what it
 //! costs when a client goes away.
 
-use std::io::{BufRead, BufReader, Read, Write};
+#[path = "support/served.rs"]
+mod served;
+
+use served::Server;
+use std::io::{BufRead, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 const DEAD: &str = include_str!("data/dead.sgf");
 
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 impl Server {
     fn start(words: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan"))
-            .args(["serve", "--http", "127.0.0.1:0", "--no-cache", "--log", "off"])
-            .args(words)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let mut server = Server { child, address: String::new() };
+        let page = ["--http", "127.0.0.1:0", "--log", "off"];
+        let (mut server, mut output) = Server::spawn(&[&page, words].concat());
         while server.address.is_empty() {
             let mut line = String::new();
             assert!(output.read_line(&mut line).unwrap() > 0, "no page");
@@ -38,12 +23,6 @@ impl Server {
             server.address = page.trim_end_matches('/').to_string();
         }
         server
-    }
-
-    fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream
     }
 
     /// Sends a request with these head lines; status, head and body.

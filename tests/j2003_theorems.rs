@@ -9,9 +9,9 @@ mod j2003_support;
 use j2003_support::analysis::{Status, analyse};
 use j2003_support::board::{BLACK, Board, WHITE, bits};
 use j2003_support::cases;
-use j2003_support::sample::Random;
+use j2003_support::sample::{self, Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
-use shinpan::board::{Bits, BoardSpec, Cell, Color, Graph, Loc, LocSet, Shape, Stones};
+use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
 use shinpan::proof;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::End;
@@ -68,11 +68,6 @@ fn show(stones: &Stones) -> String {
     format!("{signs} {} {:?}", edges.join(" "), stones.graph().shape())
 }
 
-fn custom(count: usize, edges: &[(usize, usize)]) -> Arc<Graph> {
-    let cells = (0..count).map(|col| Cell { col: col as u16, row: 0 }).collect();
-    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), edges).unwrap())
-}
-
 fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
     let mut stones = Stones::new(Arc::clone(graph));
     for (loc, sign) in graph.locs().zip(signs.chars()) {
@@ -85,36 +80,9 @@ fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
     stones
 }
 
-/// A board: a rectangle with holes, a glued one, or no grid at all.
 fn graph(random: &mut Random, large: bool) -> Arc<Graph> {
     let sizes = if large { [(4, 3), (4, 4), (5, 3)] } else { [(3, 3), (4, 2), (4, 3)] };
-    match random.below(8) {
-        0 => {
-            let glued = ["torus 3x3", "cylinder 4x3", "klein 3x3", "moebius 4x2", "torus 4x2"];
-            glued[random.below(glued.len())].parse::<BoardSpec>().unwrap().build()
-        }
-        1 => {
-            let count = 7 + random.below(if large { 6 } else { 3 });
-            let mut edges: Vec<_> =
-                (1..count).map(|i| (i - 1 - random.below(i.min(3)), i)).collect();
-            for _ in 0..count / 2 {
-                let (a, b) = (random.below(count), random.below(count));
-                if a != b {
-                    edges.push((a, b));
-                }
-            }
-            custom(count, &edges)
-        }
-        _ => {
-            let (columns, rows) = sizes[random.below(3)];
-            let holes: Vec<usize> =
-                (0..random.below(4)).map(|_| random.below(columns * rows)).collect();
-            let present = |cell: Cell| {
-                !holes.contains(&(usize::from(cell.row) * columns + usize::from(cell.col)))
-            };
-            Graph::grid(columns, rows, present).unwrap()
-        }
-    }
+    sample::graph(random, &sizes, (7, if large { 6 } else { 3 }))
 }
 
 /// Stones on it, all with liberties.

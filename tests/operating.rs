@@ -1,11 +1,15 @@
 //! What an operator relies on: tokens, sockets' rights, reloading, logs with
 //! numbers, the time of a session.
 
+#[path = "support/served.rs"]
+mod served;
+
+use served::Server;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 const OLD: &str = "correct-horse-battery";
@@ -14,31 +18,13 @@ const NEW: &str = "another-horse-altogether";
 /// A search that takes longer than anybody waits here.
 const LONG: &str = "boardsize 5\nruleset ljrg\nplay b B4\nplay w B2\nplay b C3\nfinal_score\n";
 
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 impl Server {
     fn start(words: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan"))
-            .args(["serve", "--no-cache"])
-            .args(words)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let (mut server, mut output) = Server::spawn(words);
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("listening on ").unwrap().to_string();
-        Server { child, address }
+        output.read_line(&mut line).unwrap();
+        server.address = line.trim().strip_prefix("listening on ").unwrap().to_string();
+        server
     }
 
     fn signal(&self, name: &str) {
@@ -46,15 +32,9 @@ impl Server {
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
     }
 
-    fn client(&self) -> TcpStream {
-        let stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream
-    }
-
     /// Everything that a client hears who says this and waits for the end.
     fn session(&self, text: &str) -> String {
-        let mut stream = self.client();
+        let mut stream = self.connect();
         stream.write_all(text.as_bytes()).unwrap();
         let mut heard = String::new();
         stream.read_to_string(&mut heard).unwrap();
@@ -151,7 +131,7 @@ fn reloading_keeps_sessions() {
         "debug",
     ];
     let mut server = Server::start(&words);
-    let mut inside = server.client();
+    let mut inside = server.connect();
     assert_eq!(ask(&mut inside, &format!("token {OLD}")), "=");
     assert_eq!(ask(&mut inside, "play black D4"), "=");
 

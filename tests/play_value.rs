@@ -99,13 +99,7 @@ fn board(random: &mut Random, most: usize) -> Arc<Graph> {
         return Graph::rectangle(cols, rows).unwrap();
     }
     let count = 2 + random.below(most - 1);
-    let mut edges: Vec<(usize, usize)> = (1..count).map(|at| (random.below(at), at)).collect();
-    for _ in 0..random.below(count) {
-        let (a, b) = (random.below(count), random.below(count));
-        if a != b {
-            edges.push((a, b));
-        }
-    }
+    let edges = random.edges(count);
     let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
     Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
 }

@@ -1,9 +1,8 @@
 //! `shinpan compare`: one position under several rulesets.
 
-use super::one_game::{OneGameArgs, complain, put};
+use super::one_game::{OneGameArgs, complain, put, unread};
 use super::options::{self, When};
 use super::{Failure, Status};
-use crate::batch::game::unreadable;
 use crate::batch::{JudgeOptions, Judged, Rules, judged_position};
 use crate::estimate::Wanted;
 use crate::record::Limits;
@@ -115,10 +114,7 @@ fn judge(args: &Args) -> Result<Option<(Heading, Judged)>, Failure> {
         return position(args, &name, begin).map(Some);
     }
     let options = ReadOptions::default();
-    let file = sgf::read(&bytes, &options).map_err(|error| {
-        let problem = unreadable(&name, &error, None);
-        Failure(format!("{}: {}", problem.place, problem.reason))
-    })?;
+    let file = sgf::read(&bytes, &options).map_err(|error| unread(&name, &error))?;
     let rules = Rules::Given(args.rules.0.clone());
     let judged = args.one.judge_file(&name, &file, rules, options)?;
     Ok(judged.map(|(tree, judged)| (Heading::of("Rulesets compared", &tree, &name), judged)))

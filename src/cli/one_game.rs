@@ -7,7 +7,7 @@ use crate::batch::game::unreadable;
 use crate::batch::{DeadStones, Judged, Rules, ScoreOptions, judged};
 use crate::estimate::Wanted;
 use crate::record::game::Conduct;
-use crate::record::sgf::{self, Collection, GameTree, ReadOptions};
+use crate::record::sgf::{self, Collection, GameTree, ReadOptions, SgfError};
 use crate::report::account::Unreadable;
 use crate::report::harmless;
 use crate::rules::Points;
@@ -47,10 +47,7 @@ impl OneGameArgs {
         } else {
             sgf::read_file(path, &read)
         };
-        let file = file.map_err(|error| {
-            let problem = unreadable(&name, &error, None);
-            Failure(format!("{}: {}", problem.place, problem.reason))
-        })?;
+        let file = file.map_err(|error| unread(&name, &error))?;
         self.judge_file(&name, &file, rules, read)
     }
 
@@ -82,6 +79,12 @@ impl OneGameArgs {
         };
         Ok(judged(name, file, self.game - 1, &options).map(|judged| (tree, judged)))
     }
+}
+
+/// Why a record cannot be judged at all.
+pub fn unread(name: &str, error: &SgfError) -> Failure {
+    let problem = unreadable(name, error, None);
+    Failure(format!("{}: {}", problem.place, problem.reason))
 }
 
 /// Names each problem on standard error.

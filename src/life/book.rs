@@ -1,7 +1,8 @@
 //! A book of answers: for each pattern that can arise what the keeper does,
 //! until strings are kept for ever (theorem "Books").
 
-use super::kept::{Link, kept};
+use super::kept::kept;
+use super::link::Link;
 use super::pattern::{Ground, Pattern, Raid};
 use super::yard::Yard;
 use crate::board::Bits;

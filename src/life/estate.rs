@@ -8,7 +8,7 @@ use super::yard::{Share, Yard};
 use crate::board::{Bits, Web};
 
 /// What a string needs so that no play removes it.
-const ENOUGH: u32 = 2;
+pub const ENOUGH: u32 = 2;
 
 /// Stones that stay, and areas among them in which no stone of the raider does.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -84,7 +84,7 @@ impl<const W: usize> Given<W> {
 }
 
 /// The strings around these areas that may be removed, for all that they give.
-pub fn failing<const W: usize>(given: &[Given<W>]) -> Vec<Bits<W>> {
+pub fn failing<const W: usize>(given: &[&Given<W>]) -> Vec<Bits<W>> {
     let mut fences: Vec<Bits<W>> = Vec::new();
     for fence in given.iter().flat_map(|given| &given.fences) {
         if !fences.contains(fence) {
@@ -145,7 +145,7 @@ impl<const W: usize> Estate<W> {
             fences |= yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
             given.push(Given::of(web, &yard, book));
         }
-        match failing(&given).first() {
+        match failing(&given.iter().collect::<Vec<_>>()).first() {
             Some(fence) => Err(Dispute::Fence(fence.first())),
             None => Ok((fences, cells)),
         }

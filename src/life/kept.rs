@@ -2,12 +2,9 @@
 //! opponent tries to cut them, seen from one of them (theorems "Benson", "Links").
 
 use super::eyes::{Eye, with_two_eyes};
+use super::link::{Link, lone_ends};
 use super::pattern::{Ground, Pattern};
 use crate::board::{Bits, Web};
-
-/// Two empty cells, each beside the same two or more own strings: when the
-/// opponent takes one, the owner takes the other.
-pub type Link = (usize, usize);
 
 /// Strings beyond which the theorem is not tried.
 const MAX_STRINGS: usize = 64;
@@ -104,18 +101,6 @@ impl<const W: usize> View<'_, W> {
         fits.then_some(region)
     }
 
-    /// The cells of a region that the owner may have to fill because of what
-    /// happens outside of it.
-    fn lone_ends(&self, region: Bits<W>) -> Bits<W> {
-        let ends =
-            self.links.iter().filter_map(|&(one, two)| match (region.has(one), region.has(two)) {
-                (true, false) => Some(one),
-                (false, true) => Some(two),
-                _ => None,
-            });
-        ends.fold(Bits::EMPTY, |sum, end| sum | Bits::one(end))
-    }
-
     /// The cells of a region that have to be beside a chain to which it is vital.
     fn to_cover(&self, region: Bits<W>) -> Bits<W> {
         // The owner's plays on linked cells may vacate others.
@@ -188,7 +173,7 @@ pub fn kept<const W: usize>(
                 touched |= 1 << number;
                 vital |= u64::from(cover.within(chains[number].around)) << number;
             }
-            if vital != 0 && !cells.within(opp) && !cells.within(view.lone_ends(cells)) {
+            if vital != 0 && !cells.within(opp) && !cells.within(lone_ends(view.links, cells)) {
                 regions.push(Region { cells, eye: Eye { beside: touched, vital } });
             }
         }

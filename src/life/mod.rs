@@ -7,14 +7,16 @@ mod estate;
 mod eyes;
 mod joint;
 mod kept;
+mod link;
 mod pattern;
 mod yard;
 
 pub use book::{Aim, Book, Flaw, Rule, RuleId};
-pub use estate::{Dispute, Estate, Given, failing};
+pub use estate::{Dispute, ENOUGH, Estate, Given, failing};
 pub use eyes::{Eye, with_two_eyes};
 pub use joint::{Clash, Part, check};
-pub use kept::{Kept, Link, kept};
+pub use kept::{Kept, kept};
+pub use link::{Link, ends};
 pub use pattern::{Ground, Pattern, Raid};
 pub use yard::{Chain, Front, Share, Yard, is_roomy};
 

@@ -1,7 +1,7 @@
 //! An area enclosed by the keeper's stones, and what a pattern says of it
 //! (theorem "Yards").
 
-use super::kept::Link;
+use super::link::{Link, lone_ends};
 use super::pattern::Pattern;
 use crate::board::{Bits, Web};
 
@@ -42,6 +42,13 @@ pub struct Front<const W: usize> {
     pub stones: Bits<W>,
     /// What they make of the fences.
     pub chains: Vec<Chain<W>>,
+}
+
+impl<const W: usize> Front<W> {
+    /// The cells of the yard beside it.
+    pub fn flat(&self) -> Bits<W> {
+        self.chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around)
+    }
 }
 
 impl<const W: usize> Yard<W> {
@@ -95,24 +102,18 @@ impl<const W: usize> Yard<W> {
     /// Are the links pairs of cells of their own, beside the fences or stones joined
     /// to them, and not in the zone?
     pub fn holds(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> bool {
-        let flat = self.front(web, pattern).chains;
-        let flat = flat.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
-        let mut left = flat - pattern.zone;
-        links.iter().flat_map(|&(one, two)| [one, two]).all(|end| {
-            let apart = left.has(end);
-            left = left - Bits::one(end);
-            apart
-        })
+        are_apart(links, self.front(web, pattern).flat() - pattern.zone)
     }
 
     /// The regions vital to the fences, if the yard is tidy: the keeper, who
     /// answers in the links, can remove whatever the raider plays there.
     pub fn eyes(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Vec<Share>> {
-        let Front { stones, mut chains } = self.front(web, pattern);
-        if !self.holds(web, pattern, links) {
+        let front = self.front(web, pattern);
+        let flat = front.flat();
+        if !are_apart(links, flat - pattern.zone) {
             return None;
         }
-        let flat = chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let Front { stones, mut chains } = front;
         let covers = links.iter().map(|&(one, two)| web.near[one] & web.near[two]);
         let covered = covers.fold(Bits::EMPTY, |sum, cells| sum | cells);
         let solid = chains.clone();
@@ -176,19 +177,21 @@ fn is_vital<const W: usize>(
     free: Bits<W>,
     links: &[Link],
 ) -> bool {
-    let (mut lone, mut beside) = (Bits::EMPTY, chain.around);
-    for &(one, two) in links {
-        match (region.has(one), region.has(two)) {
-            (true, false) => lone |= Bits::one(one),
-            (false, true) => lone |= Bits::one(two),
-            (true, true) if chain.around.has(one) && chain.around.has(two) => {
-                beside |= web.near[one] & web.near[two];
-            }
-            _ => {}
-        }
-    }
-    let mut within = links.iter().filter(|(one, two)| region.has(*one) && region.has(*two));
-    region.within(beside) && ((region & free).meets(!lone) || within.next().is_some())
+    let within = || links.iter().filter(|(one, two)| region.has(*one) && region.has(*two));
+    let covering = within().filter(|(one, two)| chain.around.has(*one) && chain.around.has(*two));
+    let beside =
+        covering.fold(chain.around, |sum, &(one, two)| sum | (web.near[one] & web.near[two]));
+    let known = (region & free) - lone_ends(links, region);
+    region.within(beside) && (known.any() || within().next().is_some())
+}
+
+/// Are the links pairs of these cells, no cell in two of them?
+fn are_apart<const W: usize>(links: &[Link], mut left: Bits<W>) -> bool {
+    links.iter().flat_map(|&(one, two)| [one, two]).all(|end| {
+        let apart = left.has(end);
+        left = left - Bits::one(end);
+        apart
+    })
 }
 
 /// Makes one of the chains that are meant, with more cells beside it. Were there

@@ -10,7 +10,7 @@ use super::perfect::Aim;
 use crate::board::{Color, Loc, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
-use crate::tactics::{Domain, Quest};
+use crate::tactics::Quest;
 use std::sync::Arc;
 
 /// One question of a ruleset about a position.
@@ -32,7 +32,7 @@ pub enum Means {
     /// Books of life, for the string at a location.
     Books(Arc<Quest>, Loc),
     /// Books of life, for an area to be swept.
-    Estate(Arc<Domain>, LocSet),
+    Estate(Arc<Quest>, LocSet),
 }
 
 impl From<Box<dyn Arena>> for Means {

@@ -4,11 +4,8 @@
 use super::search::{Effort, Keeper, Scene};
 use super::tidy::Tidy;
 use crate::board::{Bits, Web};
-use crate::life::{Book, Estate, Given, Ground, Part, Yard, failing};
+use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Yard, failing};
 use std::sync::atomic::AtomicBool;
-
-/// What a string needs altogether.
-const ENOUGH: u32 = 2;
 
 /// A search through areas.
 pub struct Estates<'a, const W: usize> {
@@ -99,17 +96,14 @@ impl<'a, const W: usize> Estates<'a, W> {
     pub fn found(self) -> Estate<W> {
         let Estates { mut done, hull, .. } = self;
         loop {
-            let (parts, given): (Vec<_>, Vec<_>) =
-                done.into_iter().map(|(yard, book, given)| ((yard, book), given)).unzip();
+            let given: Vec<&Given<W>> = done.iter().map(|(_, _, given)| given).collect();
             let weak = failing(&given);
-            let strong = |yard: &Yard<W>| !yard.fences.iter().any(|it| weak.contains(it));
-            let all = parts.into_iter().zip(given).map(|((yard, book), given)| (yard, book, given));
             if weak.is_empty() {
-                let part =
-                    |(yard, book, _): (Yard<W>, _, _)| Part { target: yard.cells.first(), book };
-                return Estate { hull, parts: all.map(part).collect() };
+                break;
             }
-            done = all.filter(|(yard, _, _)| strong(yard)).collect();
+            done.retain(|(yard, _, _)| !yard.fences.iter().any(|it| weak.contains(it)));
         }
+        let part = |(yard, book, _): (Yard<W>, _, _)| Part { target: yard.cells.first(), book };
+        Estate { hull, parts: done.into_iter().map(part).collect() }
     }
 }

@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::search::Scene;
 use crate::board::Bits;
-use crate::life::{Link, Pattern, kept};
+use crate::life::{Link, Pattern, ends, kept};
 
 /// Cells of an eye's region.
 const REGION: u32 = 40;
@@ -73,8 +73,6 @@ pub fn rest<const W: usize>(
             found
         }
     };
-    let ends = found.links.iter();
-    let ends = ends.fold(Bits::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
-    let zone = found.strings | found.regions | ends;
+    let zone = found.strings | found.regions | ends(&found.links);
     Some((Pattern::cut(zone, board.own, board.opp), found.links))
 }

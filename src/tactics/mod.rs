@@ -2,7 +2,6 @@
 //! when [`crate::life::Book::check`] accepts it.
 
 mod board;
-mod domain;
 mod estates;
 mod hope;
 mod links;
@@ -10,13 +9,14 @@ mod lives;
 mod quest;
 mod search;
 mod span;
+mod survey;
 mod task;
 mod tidy;
 mod zones;
 
-pub use domain::{Domain, Surveyed};
 pub use estates::Estates;
 pub use lives::{Life, Lives};
 pub use quest::{Asked, Quest};
 pub use search::{Effort, Found, Keeper, Scene};
+pub use survey::Surveyed;
 pub use task::{Stay, Task};

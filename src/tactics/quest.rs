@@ -1,15 +1,19 @@
-//! The strings of one colour as several questions that share what is found.
+//! A whole board as one player sees it: which of his strings stay, in questions
+//! that share what is found, and which areas he can sweep.
 
+use super::board::Board;
 use super::lives::Lives;
-use crate::board::{Color, Loc, Stones, Web};
+use super::survey::{Surveyed, survey};
+use crate::board::{Color, Loc, LocSet, Stones, Web};
 use crate::life::{Parts, WIDE};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-/// A search through one player's strings, stage by stage.
+/// Searches through one player's strings, stage by stage, and areas.
 pub struct Quest {
     web: Web<WIDE>,
+    board: Board<WIDE>,
     state: Mutex<State>,
 }
 
@@ -32,11 +36,11 @@ impl Quest {
     /// Nothing known yet; none if the board is too large.
     pub fn new(stones: &Stones, player: Color) -> Option<Quest> {
         let graph = stones.graph();
-        let all = crate::board::LocSet::full(graph.len());
-        let web = Web::new(graph, &all)?;
+        let web = Web::new(graph, &LocSet::full(graph.len()))?;
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
         let lives = Lives::new(web.clone(), own, opp);
-        Some(Quest { web, state: Mutex::new(State { lives, tried: 0 }) })
+        let board = Board { own, opp };
+        Some(Quest { web, board, state: Mutex::new(State { lives, tried: 0 }) })
     }
 
     /// Is the string at a location never removed? All strings are tried with so
@@ -51,6 +55,12 @@ impl Quest {
         let cell = self.web.cell(at);
         let life = cell.and_then(|cell| state.lives.found().find(|life| life.string.has(cell)));
         Asked { books: life.map(|life| life.parts.clone()), nodes: state.lives.nodes - before }
+    }
+
+    /// Can the player, moving second, sweep an area with so many positions for
+    /// each part of it?
+    pub fn sweep(&self, area: &LocSet, budget: usize, stop: Option<&AtomicBool>) -> Surveyed<WIDE> {
+        survey(&self.web, self.board, self.web.cells(area), budget, stop)
     }
 }
 

@@ -5,17 +5,13 @@ use super::board::Board;
 use super::search::Scene;
 use super::task::Task;
 use crate::board::Bits;
-use crate::life::{Link, Rule};
+use crate::life::{Link, Rule, ends};
 
 /// Cells and links.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Span<const W: usize> {
     pub zone: Bits<W>,
     pub links: Vec<Link>,
-}
-
-fn ends<const W: usize>(link: &Link) -> Bits<W> {
-    Bits::one(link.0) | Bits::one(link.1)
 }
 
 impl<const W: usize> Span<W> {
@@ -44,7 +40,7 @@ impl<const W: usize> Span<W> {
                     self.zone |= stones;
                     self.links.push(*link);
                 }
-                None => self.zone |= ends(link),
+                None => self.zone |= ends(&[*link]),
             }
         }
         self.part();
@@ -54,12 +50,12 @@ impl<const W: usize> Span<W> {
     pub fn part(&mut self) {
         loop {
             let meets = |at: usize| {
-                let cells: Bits<W> = ends(&self.links[at]);
+                let cells: Bits<W> = ends(&self.links[at..=at]);
                 let mut others = self.links.iter().enumerate().filter(|(other, _)| *other != at);
-                cells.meets(self.zone) || others.any(|(_, link)| cells.meets(ends(link)))
+                cells.meets(self.zone) || others.any(|(_, link)| cells.meets(ends(&[*link])))
             };
             let Some(at) = (0..self.links.len()).find(|&at| meets(at)) else { return };
-            self.zone |= ends(&self.links.swap_remove(at));
+            self.zone |= ends(&[self.links.swap_remove(at)]);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::hope::Hope;
 use super::search::Scene;
 use super::task::Task;
 use crate::board::{Bits, Web};
-use crate::life::{Chain, Front, Link, Pattern, Share, Yard, is_roomy};
+use crate::life::{Chain, Front, Link, Pattern, Share, Yard, ends, is_roomy};
 
 /// Steps of the search for links that cover cells.
 const MAX_TRIES: usize = 60;
@@ -50,28 +50,21 @@ impl<const W: usize> Tidy<W> {
 
     /// Links between chains that have two empty cells in common.
     fn joining(&self, front: &Front<W>, empty: Bits<W>, links: &mut Vec<Link>) {
-        let ends = links.iter();
-        let mut used =
-            ends.fold(Bits::<W>::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+        let mut used: Bits<W> = ends(links);
         for (at, one) in front.chains.iter().enumerate() {
             for two in &front.chains[at + 1..] {
                 let mut common = ((one.around & two.around & empty) - used).iter();
                 if let (Some(first), Some(second)) = (common.next(), common.next()) {
                     links.push((first, second));
-                    used |= Bits::one(first) | Bits::one(second);
+                    used |= ends(&[(first, second)]);
                 }
             }
         }
     }
 
     /// The links with which the yard is tidy and the fences have what they want.
-    fn links(
-        &self,
-        web: &Web<W>,
-        pattern: &Pattern<W>,
-        front: &Front<W>,
-        flat: Bits<W>,
-    ) -> Option<Vec<Link>> {
+    fn links(&self, web: &Web<W>, pattern: &Pattern<W>, front: &Front<W>) -> Option<Vec<Link>> {
+        let flat = front.flat();
         let empty = pattern.empty() & self.yard.cells;
         let mut links = Vec::new();
         let inner = (self.yard.cells - front.stones) - flat;
@@ -97,9 +90,7 @@ impl<const W: usize> Tidy<W> {
             lack = self.lacking(&tidy(&links)?);
         }
         if lack > 0 {
-            let ends = links.iter();
-            let used = ends
-                .fold(Bits::<W>::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+            let used: Bits<W> = ends(&links);
             for region in web.parts(self.yard.cells - front.stones) {
                 let cuts = region & flat & empty;
                 let cuts: Vec<usize> =
@@ -190,15 +181,12 @@ impl<const W: usize> Task<W> for Tidy<W> {
         let web = scene.ground.web;
         let pattern = self.whole(scene, board);
         let front = self.yard.front(web, &pattern);
-        let flat = front.chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
-        let links = self.links(web, &pattern, &front, flat)?;
-        let ends = links.iter();
-        let ends = ends.fold(Bits::EMPTY, |sum, link| sum | Bits::one(link.0) | Bits::one(link.1));
+        let links = self.links(web, &pattern, &front)?;
         let mut zone = (scene.limit - self.yard.cells) | front.stones;
         // As few cells as show the eyes that the fences want.
         let mut spare: Vec<usize> = Vec::new();
         if self.wants.iter().any(|(_, wanted)| *wanted > 0) {
-            let free = self.yard.cells - front.stones - ends - board.own;
+            let free = self.yard.cells - front.stones - ends(&links) - board.own;
             spare.extend((free - board.opp).iter());
             spare.extend((free & board.opp).iter());
         }
@@ -224,7 +212,7 @@ impl<const W: usize> Task<W> for Tidy<W> {
         let web = scene.ground.web;
         let pattern = self.whole(scene, board);
         let front = self.yard.front(web, &pattern);
-        let flat = front.chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let flat = front.flat();
         let empty = self.yard.cells - board.taken();
         let mut distance = 0;
         let mut eyes = 0;
@@ -256,12 +244,9 @@ impl<const W: usize> Task<W> for Tidy<W> {
 
     fn needed(&self, scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Option<Bits<W>> {
         let web = scene.ground.web;
-        let lacking = |zone: Bits<W>| {
-            let pattern = Pattern::cut(zone, board.own, board.opp);
-            self.yard.liberties(web, &pattern)
-        };
         let zone = zone | (scene.limit - self.yard.cells);
-        if self.lacking(&lacking(zone)) == 0 {
+        let pattern = Pattern::cut(zone, board.own, board.opp);
+        if self.lacking(&self.yard.liberties(web, &pattern)) == 0 {
             return Some(zone);
         }
         let front = self.yard.front(web, &self.whole(scene, board));

@@ -215,8 +215,8 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
             let asked = quest.ask(*at, nodes, effort.stop);
             (asked.books.map(Evidence::books).ok_or(Exhausted::Nodes), asked.nodes)
         }
-        Means::Estate(domain, area) => {
-            let asked = domain.ask(area, nodes, effort.stop);
+        Means::Estate(quest, area) => {
+            let asked = quest.sweep(area, nodes, effort.stop);
             let evidence = asked.estate.map(|estate| Evidence::estate(true, estate));
             (evidence.ok_or(Exhausted::Nodes), asked.nodes)
         }

@@ -1,11 +1,55 @@
 //! Random small boards, and the same board turned over or in other colours.
 
 use super::board::{BLACK, Board, WHITE};
+use shinpan::board::{BoardSpec, Cell, Graph, Shape};
+use std::sync::Arc;
 
 #[path = "../support/random.rs"]
 mod random;
 
 pub use random::Random;
+
+/// A board that is no grid.
+pub fn custom(count: usize, edges: &[(usize, usize)]) -> Arc<Graph> {
+    let cells = (0..count).map(|col| Cell { col: col as u16, row: 0 }).collect();
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), edges).unwrap())
+}
+
+/// A board: a rectangle of one of the sizes with holes, a glued one, or no grid
+/// at all, of `least` locations and fewer than `more` besides.
+pub fn graph(
+    random: &mut Random,
+    sizes: &[(usize, usize)],
+    (least, more): (usize, usize),
+) -> Arc<Graph> {
+    match random.below(8) {
+        0 => {
+            let glued = ["torus 3x3", "cylinder 4x3", "klein 3x3", "moebius 4x2", "torus 4x2"];
+            glued[random.below(glued.len())].parse::<BoardSpec>().unwrap().build()
+        }
+        1 => {
+            let count = least + random.below(more);
+            let mut edges: Vec<_> =
+                (1..count).map(|i| (i - 1 - random.below(i.min(3)), i)).collect();
+            for _ in 0..count / 2 {
+                let (a, b) = (random.below(count), random.below(count));
+                if a != b {
+                    edges.push((a, b));
+                }
+            }
+            custom(count, &edges)
+        }
+        _ => {
+            let (columns, rows) = sizes[random.below(sizes.len())];
+            let holes: Vec<usize> =
+                (0..random.below(4)).map(|_| random.below(columns * rows)).collect();
+            let present = |cell: Cell| {
+                !holes.contains(&(usize::from(cell.row) * columns + usize::from(cell.col)))
+            };
+            Graph::grid(columns, rows, present).unwrap()
+        }
+    }
+}
 
 /// A rectangle with some locations missing and random stones, all with liberties.
 pub fn board(random: &mut Random, columns: usize, rows: usize, missing: usize) -> Board {

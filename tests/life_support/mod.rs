@@ -4,8 +4,8 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use crate::j2003_support::board::bits;
-use crate::j2003_support::sample::Random;
-use shinpan::board::{Bits, BoardSpec, Cell, Graph, LocSet, Shape, Web};
+use crate::j2003_support::sample::{self, Random};
+use shinpan::board::{Bits, Graph, LocSet, Web};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -147,35 +147,7 @@ impl Whole {
 }
 
 pub fn graph(random: &mut Random) -> Arc<Graph> {
-    match random.below(8) {
-        0 => {
-            let glued = ["torus 3x3", "cylinder 4x3", "klein 3x3", "moebius 4x2", "torus 4x2"];
-            glued[random.below(glued.len())].parse::<BoardSpec>().unwrap().build()
-        }
-        1 => {
-            let count = 8 + random.below(8);
-            let mut edges: Vec<_> =
-                (1..count).map(|i| (i - 1 - random.below(i.min(3)), i)).collect();
-            for _ in 0..count / 2 {
-                let (a, b) = (random.below(count), random.below(count));
-                if a != b {
-                    edges.push((a, b));
-                }
-            }
-            let cells = (0..count).map(|col| Cell { col: col as u16, row: 0 }).collect();
-            Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
-        }
-        _ => {
-            let sizes = [(4, 3), (4, 4), (5, 3), (5, 4), (6, 3), (5, 5)];
-            let (columns, rows) = sizes[random.below(sizes.len())];
-            let holes: Vec<usize> =
-                (0..random.below(4)).map(|_| random.below(columns * rows)).collect();
-            let present = |cell: Cell| {
-                !holes.contains(&(usize::from(cell.row) * columns + usize::from(cell.col)))
-            };
-            Graph::grid(columns, rows, present).unwrap()
-        }
-    }
+    sample::graph(random, &[(4, 3), (4, 4), (5, 3), (5, 4), (6, 3), (5, 5)], (8, 8))
 }
 
 /// Stones of both sides, all with liberties; most boards belong to the keeper.

@@ -9,4 +9,17 @@ impl Random {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % limit
     }
+
+    /// The edges of a connected graph: a tree and some more.
+    #[allow(dead_code, reason = "not all tests play on graphs")]
+    pub fn edges(&mut self, count: usize) -> Vec<(usize, usize)> {
+        let mut edges: Vec<(usize, usize)> = (1..count).map(|at| (self.below(at), at)).collect();
+        for _ in 0..self.below(count) {
+            let (a, b) = (self.below(count), self.below(count));
+            if a != b {
+                edges.push((a, b));
+            }
+        }
+        edges
+    }
 }

@@ -10,7 +10,7 @@ use super::{hypothetical, local, tally, windows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
-use crate::tactics::{Domain, Quest};
+use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -54,6 +54,12 @@ enum Place {
 use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
 use Place::{Books, Estate, Near, Walled, Whole, Wider, Window};
 
+impl Place {
+    fn is_by_books(self) -> bool {
+        matches!(self, Books | Estate)
+    }
+}
+
 /// What to ask, and in which models.
 type Asked = &'static [(Kind, &'static [Place])];
 
@@ -95,7 +101,7 @@ const STAGES: [(usize, Kos, Asked); 18] = [
     (3_000, Kos::Never, LIFE),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
-    (5_001, Kos::Never, LAND),
+    (LATER, Kos::Never, LAND),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
     (50_000, Kos::Never, ALL),
@@ -115,6 +121,9 @@ const GLANCE: usize = 1;
 /// Situations up to which statuses are asked that the verdict can do without.
 const CURIOSITY: usize = 5_000;
 
+/// Positions for an area where small boards ask for books too.
+const LATER: usize = CURIOSITY + 1;
+
 /// The questions about one final-position.
 pub struct Hypothetical {
     end: End,
@@ -125,9 +134,7 @@ pub struct Hypothetical {
     /// answer, be it one that does not count.
     asked: HashMap<(Fate, bool), Option<usize>>,
     waiting: Vec<(Fate, bool)>,
-    /// The board as each player sees it who wants to sweep; none on larger boards.
-    domains: PerColor<Option<Arc<Domain>>>,
-    /// Each player's strings as a search for books of life; none on larger boards.
+    /// The board as each player sees it who looks for books; none on larger boards.
     quests: PerColor<Option<Arc<Quest>>>,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
@@ -156,7 +163,6 @@ impl Hypothetical {
     pub fn new(end: &End) -> Result<Hypothetical, Unscorable> {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
-        let domain = |player| Domain::new(&end.situation.stones, player).map(Arc::new);
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
         Ok(Hypothetical {
             end: end.clone(),
@@ -164,7 +170,6 @@ impl Hypothetical {
             plan: plan(end.situation.graph().len()).into_iter(),
             asked: HashMap::new(),
             waiting: Vec::new(),
-            domains: PerColor::new(domain(Color::Black), domain(Color::White)),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             windows: HashMap::new(),
         })
@@ -270,7 +275,7 @@ impl Hypothetical {
     }
 
     fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
-        let books = matches!(place, Books | Estate);
+        let books = place.is_by_books();
         let stones = &self.end.situation.stones;
         let asked = (fate, books);
         if self.asked.get(&asked).is_some_and(|last| last.is_none_or(|last| last >= patience)) {
@@ -285,8 +290,8 @@ impl Hypothetical {
                 Means::Books(Arc::clone(quest), string.first()?)
             }
             Goal::Sweep(area) if books => {
-                let domain = self.domains[!fate.owner].as_ref()?;
-                Means::Estate(Arc::clone(domain), area.clone())
+                let quest = self.quests[!fate.owner].as_ref()?;
+                Means::Estate(Arc::clone(quest), area.clone())
             }
             _ => Means::Arena(hypothetical::arena(stones, &fate).ok()?),
         };
@@ -308,7 +313,7 @@ impl Inquiry for Hypothetical {
             let ask = |fate: Fate| {
                 // A large region gets more than a glance when there is time for it.
                 let cells = fate.region.len();
-                let glance = !matches!(place, Books | Estate) && patience < cells * cells / 4;
+                let glance = !place.is_by_books() && patience < cells * cells / 4;
                 self.ask(fate, place, if glance { GLANCE } else { patience })
             };
             let questions: Vec<Question> = fates.into_iter().filter_map(ask).collect();

@@ -140,18 +140,26 @@ impl Ends {
         }
     }
 
-    /// Does a rule that needs a search speak about a pass? (J2003 direct-ko)
-    pub fn may_pass(&self, state: &dyn State, end: &End) -> Passable {
-        let concerned = self.asked.ruleset.info().id == Japanese2003.info().id
-            && direct_ko::concerns(state, &Action::Pass);
+    /// Does a rule that needs a search forbid an action? (J2003 direct-ko, on a
+    /// pass with which play would end so)
+    pub fn allows(
+        &self,
+        state: &dyn State,
+        action: &Action,
+        end: impl FnOnce() -> End,
+    ) -> Passable {
+        let concerned = *action == Action::Pass
+            && self.asked.ruleset.info().id == Japanese2003.info().id
+            && direct_ko::concerns(state, action);
         if !concerned {
             return Passable::Yes;
         }
+        let end = end();
         let key = end.situation.key();
         if let Some(known) = self.passes.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return *known;
         }
-        let ruling = match direct_ko::ruling(end, &self.limits) {
+        let ruling = match direct_ko::ruling(&end, &self.limits) {
             Ok(Ruling::Allowed) => Passable::Yes,
             Ok(Ruling::Forbidden(_)) => Passable::No,
             Ok(Ruling::Open(_)) | Err(_) => Passable::Unknown,

@@ -150,14 +150,11 @@ impl Tree for Letter<'_> {
         let removals = cycles.into_iter().map(|start| Action::RemoveCycle(Some(start)));
         let mut followers = Vec::new();
         for action in turns(&*state).chain(removals) {
-            let mut doubtful = false;
-            if action == Action::Pass {
-                match self.ends.may_pass(&*state, &end(self.ground, &*state)) {
-                    Passable::Yes => {}
-                    Passable::No => continue,
-                    Passable::Unknown => doubtful = true,
-                }
-            }
+            let doubtful = match self.ends.allows(&*state, &action, || end(self.ground, &*state)) {
+                Passable::Yes => false,
+                Passable::No => continue,
+                Passable::Unknown => true,
+            };
             let mut next = state.boxed_clone();
             if next.play(mover, &action).is_err() {
                 continue;

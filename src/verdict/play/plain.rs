@@ -127,14 +127,11 @@ impl Tree for Plain<'_> {
         let Some(state) = self.state(key) else { return Vec::new() };
         let mut followers = Vec::new();
         for action in turns(&*state) {
-            let mut doubtful = false;
-            if action == Action::Pass {
-                match self.ends.may_pass(&*state, &end(self.ground, &*state)) {
-                    Passable::Yes => {}
-                    Passable::No => continue,
-                    Passable::Unknown => doubtful = true,
-                }
-            }
+            let doubtful = match self.ends.allows(&*state, &action, || end(self.ground, &*state)) {
+                Passable::Yes => false,
+                Passable::No => continue,
+                Passable::Unknown => true,
+            };
             if let Some((footing, next)) = self.ground.after(&*state, &action) {
                 let key = self.ground.pack(&footing, &*next);
                 followers.push(Follower { label: label(&action), key, doubtful });
