@@ -23,7 +23,7 @@
 //! strings. Then there are no entries.
 
 use crate::board::Bits;
-use crate::life::{Estate, Parts, WIDE};
+use crate::life::{Estate, Parts, Rule, WIDE};
 
 /// What is claimed about one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -84,6 +84,19 @@ impl Evidence {
     pub fn size(&self) -> usize {
         let rules: usize = self.books.iter().map(|part| part.book.rules.len()).sum();
         self.entries.len() + rules
+    }
+
+    /// About how much memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        /// What a list costs beside its elements.
+        const LIST: usize = 16;
+        let words: usize = self.entries.iter().map(|entry| 8 * entry.key.capacity() + LIST).sum();
+        let entries = self.entries.capacity() * size_of::<Entry>() + words;
+        let rule = |rule: &Rule<WIDE>| size_of_val(rule) + size_of_val(rule.links()) + LIST;
+        let books = self.books.iter().flat_map(|part| &part.book.rules).map(rule);
+        let phases = self.phases.iter().map(|phase| size_of_val(&phase[..]) + LIST);
+        let lists = books.sum::<usize>() + phases.sum::<usize>() + size_of_val(&self.layers[..]);
+        size_of::<Evidence>() + entries + lists
     }
 
     /// Areas that are kept tidy, as an answer to one question or another.

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Fuse {
     stop: Arc<AtomicBool>,
+    late: Arc<AtomicBool>,
     cut: Arc<(Mutex<bool>, Condvar)>,
     thread: Option<JoinHandle<()>>,
     _search: Option<Search>,
@@ -39,11 +40,12 @@ impl Fuse {
         // The time begins when the turn has come.
         let search = watch.as_ref().map(Watch::search);
         let stop = Arc::new(AtomicBool::new(false));
+        let late = Arc::new(AtomicBool::new(false));
         if let Some(watch) = &watch {
             watch.connect(&stop);
         }
         let cut = Arc::new((Mutex::new(false), Condvar::new()));
-        let (flag, shared) = (Arc::clone(&stop), Arc::clone(&cut));
+        let (flag, burnt, shared) = (Arc::clone(&stop), Arc::clone(&late), Arc::clone(&cut));
         let thread = std::thread::spawn(move || {
             let (lock, signal) = &*shared;
             let started = Instant::now();
@@ -52,6 +54,7 @@ impl Fuse {
             while !*guard {
                 let passed = started.elapsed();
                 if time.is_some_and(|time| passed >= time) {
+                    burnt.store(true, Ordering::Relaxed);
                     flag.store(true, Ordering::Relaxed);
                     return;
                 }
@@ -67,7 +70,12 @@ impl Fuse {
                 guard = wait.unwrap_or_else(PoisonError::into_inner).0;
             }
         });
-        Fuse { stop, cut, thread: Some(thread), _search: search }
+        Fuse { stop, late, cut, thread: Some(thread), _search: search }
+    }
+
+    /// Was it the time, and nobody who called the work off?
+    pub fn is_late(&self) -> bool {
+        self.late.load(Ordering::Relaxed)
     }
 
     /// The flag.
@@ -99,7 +107,7 @@ mod tests {
     #[test]
     fn a_dropped_fuse_does_not_burn_and_does_not_wait() {
         let fuse = Fuse::of(Duration::from_secs(3600));
-        assert!(!fuse.flag().load(Ordering::Relaxed));
+        assert!(!fuse.is_late() && !fuse.flag().load(Ordering::Relaxed));
         drop(fuse);
     }
 
@@ -109,5 +117,6 @@ mod tests {
         while !fuse.flag().load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
+        assert!(fuse.is_late());
     }
 }

@@ -40,6 +40,10 @@ pub const ALL_QUESTIONS: u64 = 6;
 /// Words in the key of a small board's situation.
 const SMALL_KEY: u64 = 3;
 
+/// Bytes of a position in a search for books of life, with the rule about it and the
+/// replies that it knows.
+const POSITION: usize = 512;
+
 /// A question with its checked answer.
 #[derive(Clone, Debug)]
 pub struct Proof {
@@ -125,6 +129,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         }
         inquiry.settle(&answers);
         if effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            findings.limit(Exhausted::Stopped);
             return findings;
         }
         if cost >= all {
@@ -183,7 +188,7 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
     } else {
         std::thread::scope(|scope| {
             for _ in 0..threads {
-                scope.spawn(work);
+                scope.spawn(|| Watch::beside(watch.as_ref(), work));
             }
         });
     }
@@ -206,19 +211,21 @@ fn width(means: &Means) -> u64 {
 /// Answers one question: search, then check.
 pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
     let nodes = effort.nodes.min(question.patience);
+    let books = nodes.min(bytes / POSITION);
+    let short = if books < nodes { Exhausted::Memory } else { Exhausted::Nodes };
     let (found, nodes) = match &question.means {
         Means::Arena(arena) => {
             let found = solve::search(&**arena, &Budget { nodes, bytes, stop: effort.stop });
             (found.evidence, found.nodes)
         }
         Means::Books(quest, at) => {
-            let asked = quest.ask(*at, nodes, effort.stop);
-            (asked.books.map(Evidence::books).ok_or(Exhausted::Nodes), asked.nodes)
+            let asked = quest.ask(*at, books, effort.stop);
+            (asked.books.map(Evidence::books).ok_or(short), asked.nodes)
         }
         Means::Estate(quest, area) => {
-            let asked = quest.sweep(area, nodes, effort.stop);
+            let asked = quest.sweep(area, books, effort.stop);
             let evidence = asked.estate.map(|estate| Evidence::estate(true, estate));
-            (evidence.ok_or(Exhausted::Nodes), asked.nodes)
+            (evidence.ok_or(short), asked.nodes)
         }
     };
     let result = match found {

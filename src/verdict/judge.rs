@@ -9,6 +9,7 @@ use super::{Proof, Stats, Verdict};
 use crate::board::{LocSet, PerColor};
 use crate::rules::{Setup, SetupError};
 use crate::rulesets::{Basis, End, Named, Replay, Unscorable, agreed};
+use crate::solve::Exhausted;
 use std::time::{Duration, Instant};
 
 /// What a verdict may cost, in the words of a user.
@@ -152,7 +153,8 @@ fn judge_end_knowing(
         let millis = start.elapsed().as_millis() as u64;
         let stats = Stats { nodes: findings.nodes, millis, cached: false };
         let mut tally = inquiry.tally()?;
-        tally.warnings.extend(remarks(&findings, tally.proven));
+        let late = fuse.as_ref().is_some_and(Fuse::is_late);
+        tally.warnings.extend(remarks(&findings, tally.proven, late));
         let verdict = Verdict { asked, end, tally, stats, findings };
         // What was called off would look like the most that these limits give.
         let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
@@ -177,10 +179,18 @@ pub fn judge_territory(
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
 }
 
-fn remarks(findings: &Findings, proven: bool) -> Vec<String> {
+fn remarks(findings: &Findings, proven: bool, late: bool) -> Vec<String> {
     // Limits that were reached on the way to a full answer are no news.
     let reached = findings.limits.iter().filter(|_| !proven);
-    let limits = reached.map(|limit| format!("search ended early: {}", limit.word()));
+    let why = match late {
+        true => Some("time limit reached".to_string()),
+        false => Watch::current().and_then(|watch| watch.why_called_off()),
+    };
+    let word = |limit: &Exhausted| match (limit, &why) {
+        (Exhausted::Stopped, Some(why)) => why.clone(),
+        (limit, _) => limit.word().to_string(),
+    };
+    let limits = reached.map(|limit| format!("search ended early: {}", word(limit)));
     let rejected = findings.rejected.iter().map(|why| {
         format!("the checker refused a proof, so its question stays open (please report): {why}")
     });

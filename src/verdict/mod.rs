@@ -14,8 +14,10 @@ pub mod hearing;
 pub mod inquest;
 pub mod judge;
 pub mod line;
+mod meter;
 mod open;
 pub mod play;
+pub mod purse;
 pub mod recall;
 pub mod reinforce;
 pub mod strategy;
@@ -99,6 +101,15 @@ impl Standing {
 }
 
 impl Verdict {
+    /// About how much memory it takes, in bytes: its proofs, and what it says of each
+    /// location.
+    pub fn bytes(&self) -> usize {
+        /// Situation, tally and what is certain without a proof.
+        const LOCATION: usize = 128;
+        let proofs = self.findings.proofs.iter().map(|proof| proof.evidence.bytes());
+        size_of::<Verdict>() + LOCATION * self.graph().len() + proofs.sum::<usize>()
+    }
+
     /// The ruleset's description.
     pub fn info(&self) -> &'static Info {
         self.asked.ruleset.info()

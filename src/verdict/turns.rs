@@ -1,6 +1,8 @@
-//! How many searches go on at once, whoever asks for them: each may take the
-//! memory that its limits allow, so their number bounds what all take together.
+//! What all who ask for searches share. How many go on at once: each may take the
+//! memory that its limits allow, so their number bounds what all take together; and
+//! the processor time that there is for all.
 
+use super::purse::Purse;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -9,6 +11,7 @@ use std::time::Duration;
 pub struct Turns {
     free: Mutex<usize>,
     back: Condvar,
+    purse: Purse,
 }
 
 /// A turn, given back when it is dropped.
@@ -18,7 +21,17 @@ pub struct Turn(Arc<Turns>);
 impl Turns {
     /// As many turns, one at least.
     pub fn of(number: usize) -> Arc<Turns> {
-        Arc::new(Turns { free: Mutex::new(number.max(1)), back: Condvar::new() })
+        Turns::paid_from(Purse::of(None), number)
+    }
+
+    /// As many turns for those who share a purse.
+    pub fn paid_from(purse: Purse, number: usize) -> Arc<Turns> {
+        Arc::new(Turns { free: Mutex::new(number.max(1)), back: Condvar::new(), purse })
+    }
+
+    /// The processor time of all.
+    pub fn purse(&self) -> &Purse {
+        &self.purse
     }
 
     /// Waits for a turn; none if `enough` says so before there is one.

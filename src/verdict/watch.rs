@@ -6,10 +6,12 @@
 //! it. Without one nothing changes: answers never depend on a watch but by being
 //! stopped.
 
+use super::meter::Meter;
 use super::turns::{Turn, Turns};
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
 /// A handle to work in progress; clones are handles to the same.
 #[derive(Clone, Debug, Default)]
@@ -17,13 +19,24 @@ pub struct Watch(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Is the present work called off, and which searches have to hear of it?
-    off: Mutex<(bool, Vec<Weak<AtomicBool>>)>,
+    off: Mutex<Off>,
     questions: AtomicU64,
     situations: AtomicU64,
     /// Searches take turns with those under other watches.
     turns: Option<Arc<Turns>>,
     searching: AtomicU64,
+    meter: Meter,
+    /// How much of what the meter shows was paid for.
+    paid: Mutex<Duration>,
+}
+
+/// Is the present work called off, and which searches have to hear of it?
+#[derive(Debug, Default)]
+struct Off {
+    is: bool,
+    /// Said by somebody other than the asker.
+    why: Option<String>,
+    flags: Vec<Weak<AtomicBool>>,
 }
 
 thread_local! {
@@ -42,8 +55,35 @@ impl Watch {
             }
         }
         let outer = CURRENT.with(|current| current.borrow_mut().replace(self.clone()));
+        let counted = outer.as_ref().is_some_and(|outer| Arc::ptr_eq(&outer.0, &self.0));
         let _back = Back(outer);
+        let _running = (!counted).then(|| self.0.meter.on());
         work()
+    }
+
+    /// Does a part of the work on a thread of its own.
+    pub(super) fn beside<T>(watch: Option<&Watch>, work: impl FnOnce() -> T) -> T {
+        match watch {
+            Some(watch) => watch.over(work),
+            None => work(),
+        }
+    }
+
+    /// The processor time of all work under this watch until now; what is new of it is
+    /// taken from the purse that all share.
+    pub fn spent(&self) -> Duration {
+        let mut paid = self.0.paid.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = self.0.meter.spent();
+        if let Some(turns) = &self.0.turns {
+            turns.purse().take(spent.saturating_sub(*paid));
+        }
+        *paid = spent;
+        spent
+    }
+
+    /// What those who share turns share beside them.
+    pub fn turns(&self) -> Option<&Turns> {
+        self.0.turns.as_deref()
     }
 
     /// A watch whose searches take turns with those of others.
@@ -66,23 +106,40 @@ impl Watch {
 
     /// A new piece of work begins; it may be called off before it does.
     pub fn begin(&self, called_off: bool) {
-        *self.off() = (called_off, Vec::new());
+        *self.off() = Off { is: called_off, ..Off::default() };
         self.0.questions.store(0, Ordering::Relaxed);
         self.0.situations.store(0, Ordering::Relaxed);
     }
 
     /// Calls the present work off: its searches end at once, with what they know.
     pub fn call_off(&self) {
+        self.end(None);
+    }
+
+    /// The same, for a reason that the asker has to be told.
+    pub fn call_off_because(&self, why: String) {
+        self.end(Some(why));
+    }
+
+    fn end(&self, why: Option<String>) {
         let mut off = self.off();
-        off.0 = true;
-        for flag in off.1.drain(..).filter_map(|flag| flag.upgrade()) {
+        if !off.is {
+            off.why = why;
+        }
+        off.is = true;
+        for flag in off.flags.drain(..).filter_map(|flag| flag.upgrade()) {
             flag.store(true, Ordering::Relaxed);
         }
     }
 
+    /// Why the present work was called off, unless the asker did it.
+    pub fn why_called_off(&self) -> Option<String> {
+        self.off().why.clone()
+    }
+
     /// Is the present work called off?
     pub fn is_called_off(&self) -> bool {
-        self.off().0
+        self.off().is
     }
 
     /// Questions answered and situations looked at in the present work.
@@ -99,14 +156,14 @@ impl Watch {
     /// A flag that is set when the work is called off.
     pub(super) fn connect(&self, flag: &Arc<AtomicBool>) {
         let mut off = self.off();
-        off.1.retain(|flag| flag.strong_count() > 0);
-        off.1.push(Arc::downgrade(flag));
-        if off.0 {
+        off.flags.retain(|flag| flag.strong_count() > 0);
+        off.flags.push(Arc::downgrade(flag));
+        if off.is {
             flag.store(true, Ordering::Relaxed);
         }
     }
 
-    fn off(&self) -> std::sync::MutexGuard<'_, (bool, Vec<Weak<AtomicBool>>)> {
+    fn off(&self) -> MutexGuard<'_, Off> {
         self.0.off.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -149,5 +206,30 @@ mod tests {
         assert!(early.load(Ordering::Relaxed) && late.load(Ordering::Relaxed));
         watch.begin(false);
         assert!(!watch.is_called_off());
+    }
+
+    #[test]
+    fn the_first_reason_is_the_reason() {
+        let watch = Watch::default();
+        watch.call_off_because("late".to_string());
+        watch.call_off_because("later".to_string());
+        assert_eq!(watch.why_called_off().as_deref(), Some("late"));
+        watch.begin(false);
+        watch.call_off();
+        watch.call_off_because("late".to_string());
+        assert_eq!(watch.why_called_off(), None);
+    }
+
+    #[test]
+    fn work_within_work_is_paid_for_once() {
+        let turns = Turns::of(1);
+        let watch = Watch::taking(Some(Arc::clone(&turns)));
+        watch.over(|| {
+            watch.over(|| while watch.spent() < Duration::from_millis(10) {});
+            while watch.spent() < Duration::from_millis(20) {}
+        });
+        let spent = watch.spent();
+        assert!(spent >= Duration::from_millis(20));
+        assert_eq!((watch.spent(), turns.purse().spent()), (spent, spent));
     }
 }
