@@ -9,6 +9,7 @@ pub mod args;
 pub mod commands;
 pub mod files;
 mod kata;
+pub mod keeping;
 pub mod line;
 pub mod reply;
 mod score;

@@ -3,6 +3,7 @@
 use super::args::{Answer, Args, Refusal};
 use super::commands::{self, Command};
 use super::files::{Files, NoFiles};
+use super::keeping::Room;
 use super::line::Line;
 use super::reply::Reply;
 use super::table::Table;
@@ -53,6 +54,11 @@ impl SessionConfig {
     /// Sets where verdicts are remembered.
     pub fn set_memory(&mut self, memory: Option<Arc<dyn crate::verdict::Recall>>) {
         self.start.set_memory(memory);
+    }
+
+    /// Sets how much sessions may keep of verdicts.
+    pub fn set_room(&mut self, room: Room) {
+        self.start.set_room(room);
     }
 
     /// Sessions that start on an empty board under a ruleset, with default

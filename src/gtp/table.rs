@@ -1,6 +1,7 @@
 //! What lies on a session's table: the game, what the players said about its
 //! end, and a side board. All that commands change is here.
 
+use super::keeping::{Kept, Room};
 use super::settlement::Settlement;
 use super::side::Side;
 use super::text::turn_text;
@@ -12,7 +13,7 @@ use crate::rulesets::{AnalysisKind, Named, Replay, Ruleset, State};
 use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::hearing::Hearing;
 use crate::verdict::{self, Proof, Recall, Verdict};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// What the players said about the final position.
 #[derive(Clone, Debug, Default)]
@@ -36,40 +37,14 @@ pub struct Table {
     events: Vec<Event>,
     search: verdict::Limits,
     memory: Option<Arc<dyn Recall>>,
-    /// Asking again costs nothing.
-    known: Known,
-    /// Where a search goes on that was called off.
-    begun: Known,
+    /// Asking again costs nothing, and a search goes on where it was called off.
+    kept: Kept,
+    room: Room,
     dispute: Option<Dispute>,
     /// What the referee found about the boards of the dispute.
     proofs: Vec<(usize, Arc<Proof>)>,
     /// Play against a proof, if somebody doubts one.
     hearing: Option<Hearing>,
-}
-
-/// Verdicts on what lies on the table.
-#[derive(Debug, Default)]
-struct Known(Mutex<Vec<(Named, Arc<Verdict>)>>);
-
-impl Clone for Known {
-    fn clone(&self) -> Known {
-        Known(Mutex::new(self.all().clone()))
-    }
-}
-
-impl Known {
-    fn all(&self) -> MutexGuard<'_, Vec<(Named, Arc<Verdict>)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn find(&self, named: Named) -> Option<Arc<Verdict>> {
-        let same = |asked: &Named| {
-            asked.ruleset.info().id == named.ruleset.info().id
-                && asked.stands_for == named.stands_for
-        };
-        let all = self.all();
-        all.iter().rev().find(|(asked, _)| same(asked)).map(|(_, verdict)| Arc::clone(verdict))
-    }
 }
 
 /// Why turns cannot be played again from a setup.
@@ -102,8 +77,8 @@ impl Table {
             events: Vec::new(),
             search: verdict::Limits::default(),
             memory: None,
-            known: Known::default(),
-            begun: Known::default(),
+            kept: Kept::default(),
+            room: Room::default(),
             dispute: None,
             proofs: Vec::new(),
             hearing: None,
@@ -162,29 +137,28 @@ impl Table {
     /// The verdict under a ruleset, if it has been found since the table last
     /// changed.
     pub fn known(&self, named: Named) -> Option<Arc<Verdict>> {
-        self.known.find(named)
+        self.kept.find(named, true)
     }
 
     /// Keeps a verdict until the table changes.
     pub fn keep(&self, named: Named, verdict: &Arc<Verdict>) {
-        self.known.all().push((named, Arc::clone(verdict)));
+        self.kept.keep(&self.room, named, true, verdict);
     }
 
     /// What was found of a verdict before it was called off, or before the limits
     /// of the search changed.
     pub fn known_part(&self, named: Named) -> Option<Arc<Verdict>> {
-        self.begun.find(named)
+        self.kept.find(named, false)
     }
 
     /// Keeps what was found so far until the table changes.
     pub fn begun(&self, named: Named, verdict: &Arc<Verdict>) {
-        self.begun.all().push((named, Arc::clone(verdict)));
+        self.kept.keep(&self.room, named, false, verdict);
     }
 
     /// Something changed on which a verdict may rest.
     fn changed(&mut self) {
-        self.known = Known::default();
-        self.begun = Known::default();
+        self.kept = Kept::default();
     }
 
     /// The ruleset, and the name it was asked for.
@@ -200,12 +174,12 @@ impl Table {
     /// Changes what a verdict may cost.
     pub fn set_search(&mut self, search: verdict::Limits) {
         self.search = search;
-        // What is open may be answered within other limits.
-        let (kept, open): (Vec<_>, Vec<_>) = std::mem::take(&mut *self.known.all())
-            .into_iter()
-            .partition(|(_, verdict)| verdict.tally.proven);
-        *self.known.all() = kept;
-        self.begun.all().extend(open);
+        self.kept.reopen();
+    }
+
+    /// Sets how much may be kept of verdicts.
+    pub fn set_room(&mut self, room: Room) {
+        self.room = room;
     }
 
     /// Where verdicts are remembered.
@@ -279,8 +253,8 @@ impl Table {
 
     /// Puts another game on the table; what a verdict may cost stays.
     pub fn put(&mut self, game: Replay) {
-        let (search, memory) = (self.search, self.memory.take());
-        *self = Table { search, memory, ..Table::new(self.named, game) };
+        let (search, memory, room) = (self.search, self.memory.take(), self.room.clone());
+        *self = Table { search, memory, room, ..Table::new(self.named, game) };
     }
 
     /// Does a rule that only a search can apply forbid the action, legal by all
