@@ -99,6 +99,15 @@ fn what_is_wrong_is_said() {
         let (status, _, answer) = server.ask(first, &[], body);
         assert_eq!(status, expected, "{first}: {answer}");
     }
+    for (first, allowed) in [
+        ("GET /report", "allow: post"),
+        ("POST /", "allow: get, head\r"),
+        ("POST /metrics", "allow: get, head\r"),
+        ("PUT /report", "allow: get, head, post"),
+    ] {
+        let (status, head, _) = server.ask(first, &[], "");
+        assert!(status == 405 && head.contains(allowed), "{first}: {head}");
+    }
     let (_, _, answer) = server.ask("POST /report?rules=aga", &[], "(;GM[1]SZ[3];B[bb];W[bb])");
     assert!(answer.contains("is illegal"), "{answer}");
     assert!(server.metric("shinpan_http_failures_total") >= 9);
@@ -168,7 +177,7 @@ fn health_and_metrics() {
     assert!(head.contains("text/plain; version=0.0.4"), "{head}");
     for line in body.lines().filter(|line| !line.starts_with('#')) {
         let (name, value) = line.split_once(' ').unwrap();
-        assert!(name.starts_with("shinpan_"), "{line}");
+        assert!(name.starts_with("shinpan_") || name.starts_with("process_"), "{line}");
         value.parse::<f64>().unwrap();
     }
     assert_eq!(server.metric("shinpan_sessions_open"), 0);
@@ -218,6 +227,67 @@ fn slow_clients_hold_up_nobody() {
         .collect();
     assert_eq!(server.status("POST /report?rules=aga", &[], DEAD), 200);
     drop(slow);
+}
+
+/// As many half heads and half bodies as there are places: whoever asks a whole
+/// question gets a place all the same, and who is being answered keeps his.
+#[test]
+fn half_requests_make_room() {
+    let words = ["--http-connections", "8", "--seconds", "600", "--nodes", "1000000000"];
+    let server = Server::start(&words);
+    let record = "(;GM[1]SZ[5]AB[bb][cc]AW[db][bd][dd])";
+    let head = format!("POST /report?rules=ljrg HTTP/1.1\r\nHost: {}\r\n", server.address);
+    let mut judged = server.connect();
+    write!(judged, "{head}Content-Length: {}\r\n\r\n{record}", record.len()).unwrap();
+    while server.metric("shinpan_judging") == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let half = |text: &str| {
+        let mut stream = server.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    };
+    let mut slow: Vec<TcpStream> = (0..8).map(|_| half(&head)).collect();
+    slow.extend((0..8).map(|_| half(&format!("{head}Content-Length: 1000\r\n\r\n(;GM"))));
+    assert_eq!(server.status("GET /health", &[], ""), 200);
+    assert_eq!(server.status("POST /report?rules=aga", &[], DEAD), 200);
+    assert!(server.metric("shinpan_http_dropped_total") >= 9);
+    assert_eq!(server.metric("shinpan_judging"), 1);
+}
+
+/// Told to stop, it finishes what it is asked.
+#[test]
+fn a_stop_waits_for_answers() {
+    let mut server = Server::start(&["--seconds", "2", "--nodes", "1000000000"]);
+    let record = "(;GM[1]SZ[5]AB[bb][cc]AW[db][bd][dd])";
+    let mut judged = server.connect();
+    write!(
+        judged,
+        "POST /report?rules=ljrg HTTP/1.1\r\nHost: {}\r\nContent-Length: {}\r\n\r\n{record}",
+        server.address,
+        record.len()
+    )
+    .unwrap();
+    while server.metric("shinpan_judging") == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let kill = format!("kill -TERM {}", server.child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    let mut heard = String::new();
+    judged.read_to_string(&mut heard).unwrap();
+    assert!(heard.starts_with("HTTP/1.1 200 ") && heard.ends_with("</html>\n"), "{heard}");
+    assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn half_a_head_is_given_up() {
+    let server = Server::start(&["--http-head", "0.2"]);
+    let mut stream = server.connect();
+    write!(stream, "GET / HTTP/1.1\r\nHo").unwrap();
+    let mut heard = String::new();
+    stream.read_to_string(&mut heard).unwrap();
+    assert!(heard.is_empty() || heard.contains(" 408 "), "{heard}");
+    assert_eq!(server.status("GET /health", &[], ""), 200);
 }
 
 fn json(text: &str) -> serde_json::Value {

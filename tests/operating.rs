@@ -16,7 +16,8 @@ const OLD: &str = "correct-horse-battery";
 const NEW: &str = "another-horse-altogether";
 
 /// A search that takes longer than anybody waits here.
-const LONG: &str = "boardsize 5\nruleset ljrg\nplay b B4\nplay w B2\nplay b C3\nfinal_score\n";
+const LONG: &str =
+    "boardsize 5\nruleset ljrg\nplay b B4\nplay w B2\nplay b C3\nfinal_score_ruleset ljrg\n";
 
 impl Server {
     fn start(words: &[&str]) -> Server {
@@ -106,9 +107,18 @@ fn a_unix_socket_is_its_owners() {
         let path = folder.path().join(format!("socket{wanted}"));
         let listen = format!("unix:{}", path.display());
         let words = [&["--listen", &listen, "--log", "off"], words].concat();
-        let _server = Server::start(&words);
+        let mut server = Server::start(&words);
         let mode = std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, wanted, "{mode:o}");
+        // Killed, it leaves its socket, which the next one replaces; stopped, it does not.
+        server.signal("KILL");
+        server.child.wait().unwrap();
+        assert!(path.exists());
+        let mut server = Server::start(&words);
+        assert!(std::os::unix::net::UnixStream::connect(&path).is_ok());
+        server.signal("TERM");
+        assert!(server.child.wait().unwrap().success());
+        assert!(!path.exists());
     }
 }
 
@@ -166,27 +176,96 @@ fn reloading_keeps_sessions() {
     assert!(!all.contains(OLD) && !all.contains(NEW));
 }
 
+/// A server whose searches end only if somebody ends them.
+fn patient(words: &[&str]) -> Server {
+    let all =
+        ["--listen", "127.0.0.1:0", "--log", "off", "--seconds", "600", "--nodes", "1000000000"];
+    Server::start(&[&all, words].concat())
+}
+
+/// The long question is answered with what is known, the next one with the reason why
+/// there is no more, and that was all; its turn at searching is free again.
+fn is_used_up(server: &Server, why: &str) {
+    let heard = server.session(&format!("{LONG}\n# nothing\n77 name\nname\n"));
+    let replies: Vec<&str> = heard.split_terminator("\n\n").collect();
+    assert_eq!(replies.len(), 7, "{heard}");
+    let reason = format!("; search ended early: {why}");
+    assert!(replies[5].starts_with("= ") && replies[5].contains(&reason), "{heard}");
+    assert_eq!(replies[6], format!("?77 {why}; open another one"));
+    assert!(server.session("boardsize 3\nruleset ljrg\nfinal_score\nquit\n").ends_with("=\n\n"));
+}
+
 #[test]
 fn a_session_has_its_time() {
-    let words = [
-        "--listen",
-        "127.0.0.1:0",
-        "--log",
-        "off",
-        "--seconds",
-        "600",
-        "--nodes",
-        "1000000000",
-        "--session-seconds",
-        "0.5",
-        "--searches",
-        "1",
-    ];
-    let server = Server::start(&words);
-    let heard = server.session(&format!("{LONG}name\n"));
-    // The long question is answered with what is known, and that was all.
-    assert_eq!(heard.matches("\n\n").count(), 6, "{heard}");
-    assert!(!heard.contains("shinpan"), "{heard}");
-    // Its turn at searching is free again.
-    assert!(server.session("boardsize 3\nruleset ljrg\nfinal_score\nquit\n").ends_with("=\n\n"));
+    let server = patient(&["--session-seconds", "0.5", "--searches", "1"]);
+    is_used_up(&server, "the commands of this session have taken its 0.5 s");
+}
+
+#[test]
+fn a_session_has_its_processor_time() {
+    let server = patient(&["--session-cpu", "0.5", "--searches", "1"]);
+    is_used_up(&server, "this session has used up its 0.5 s of processor time");
+}
+
+/// What one client uses up is missing for all, until time brings it back; what needs
+/// no search is answered all the same.
+#[test]
+fn all_clients_share_their_processor_time() {
+    let server = patient(&["--hourly-cpu", "0.5"]);
+    const WHY: &str = "the processor time of all clients together is used up, try again in ";
+    let heard = server.session(&format!("{LONG}name\nquit\n"));
+    assert!(heard.contains(WHY) && heard.ends_with("= shinpan\n\n=\n\n"), "{heard}");
+    let heard = server.session(&format!("{LONG}ruleset aga\nfinal_score\nquit\n"));
+    assert!(heard.contains(WHY) && heard.contains("= B+"), "{heard}");
+}
+
+/// A search that needs more memory than its part ends, and says so.
+#[test]
+fn searches_share_their_memory() {
+    let server = patient(&["--search-memory", "4", "--searches", "4"]);
+    let heard = server.session(&format!("{LONG}quit\n"));
+    assert!(heard.contains("search ended early: memory limit reached"), "{heard}");
+}
+
+/// Whatever a client sends instead of a command, it is not in the log.
+#[test]
+fn secrets_in_the_wrong_place_are_not_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let (token, log) = (folder.path().join("token"), folder.path().join("log"));
+    std::fs::write(&token, OLD).unwrap();
+    let words = ["--listen", "127.0.0.1:0", "--token", token.to_str().unwrap(), "--log", "trace"];
+    let words = [&words[..], &["--log-file", log.to_str().unwrap()]].concat();
+    let mut server = Server::start(&words);
+    let wrong = format!("{OLD}\n1 {OLD}\ntoken\t{OLD}\n{OLD} token\n7 name {OLD}\nquit\n");
+    assert_eq!(server.session(&wrong).matches("\n\n").count(), 6);
+    server.signal("TERM");
+    assert!(server.child.wait().unwrap().success());
+    let all = text(&log);
+    assert!(all.contains("answered") && all.contains("unknown"), "{all}");
+    assert!(!all.contains(OLD), "{all}");
+}
+
+/// Told to stop while a long search runs, with sessions open: the search is given
+/// `--drain` to end, then it is called off, and everybody hears the end.
+#[test]
+fn a_stop_waits_for_a_search_no_longer_than_it_should() {
+    let mut server = patient(&["--drain", "1"]);
+    let mut idle = server.connect();
+    assert_eq!(ask(&mut idle, "name"), "= shinpan");
+    let mut busy = server.connect();
+    busy.write_all(LONG.as_bytes()).unwrap();
+    let mut reader = BufReader::new(busy.try_clone().unwrap());
+    let mut heard = String::new();
+    while heard.matches("=\n").count() < 5 {
+        assert!(reader.read_line(&mut heard).unwrap() > 0);
+    }
+    // The search has begun by now, or is about to.
+    std::thread::sleep(Duration::from_millis(300));
+    server.signal("TERM");
+    let mut rest = String::new();
+    idle.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
+    reader.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("search ended early: the server stops"), "{rest}");
+    assert!(server.child.wait().unwrap().success());
 }

@@ -62,7 +62,7 @@ impl Server {
             let runtime = tokio::runtime::Runtime::new().unwrap();
             let summary = runtime.block_on(async move {
                 let address = "127.0.0.1:0".parse().unwrap();
-                let listener = Listener::bind(&address, Reach::ThisMachine).await.unwrap();
+                let listener = Listener::bind(&address, Reach::ThisMachine, 0o600).await.unwrap();
                 send.send(listener.address()).unwrap();
                 run(
                     vec![listener],
@@ -294,6 +294,27 @@ fn one_client_too_many_is_told_so() {
     assert_eq!(patient(&server).ask("add 0"), "= 1\n\n");
 }
 
+/// Who only takes a place loses it to who wants to say something; half a line is
+/// nothing.
+#[test]
+fn silent_clients_make_room() {
+    let server = Server::start(brief(|limits| limits.sessions = 3));
+    let mut first = server.client();
+    assert_eq!(first.ask("add 1"), "= 1\n\n");
+    let silent = (0..4).map(|_| {
+        let mut client = server.client();
+        client.send("ad");
+        client
+    });
+    let mut silent: Vec<Client> = silent.collect();
+    let mut other = server.client();
+    assert_eq!(other.ask("add 2"), "= 2\n\n");
+    assert_eq!(first.ask("add 1"), "= 2\n\n");
+    // The oldest went first.
+    let mut heard = String::new();
+    assert!(!matches!(silent[0].reader.read_line(&mut heard), Ok(1..)), "{heard}");
+}
+
 #[test]
 fn a_slow_command_holds_up_nobody_else() {
     let server = Server::start(brief(|_| {}));
@@ -351,7 +372,7 @@ fn sessions_over_a_unix_socket() {
     let server_path = address.clone();
     let thread = std::thread::spawn(move || {
         tokio::runtime::Runtime::new().unwrap().block_on(async move {
-            let bind = || Listener::bind(&server_path, Reach::ThisMachine);
+            let bind = || Listener::bind(&server_path, Reach::ThisMachine, 0o600);
             let listener = bind().await.unwrap();
             let again = bind().await;
             assert!(matches!(again, Err(BindError::InUse(_))), "{again:?}");
@@ -379,7 +400,7 @@ fn sessions_over_a_unix_socket() {
 fn bind(address: &str) -> Result<Listener, BindError> {
     let address: Address = address.parse().unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(Listener::bind(&address, Reach::ThisMachine))
+    runtime.block_on(Listener::bind(&address, Reach::ThisMachine, 0o600))
 }
 
 #[test]

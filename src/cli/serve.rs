@@ -6,16 +6,16 @@ use super::cache::CacheArgs;
 use super::gtp::StartArgs;
 use super::options;
 use super::{Failure, Status};
+use crate::gtp::keeping::{Room, Storage};
 use crate::gtp::{Folder, Session};
-use crate::lines::told;
 use crate::server::door::Door;
 use crate::server::listener::{Address, BindError, Reach};
 use crate::server::token::Token;
-use crate::server::{self, Config, Handler, Limits, Listener};
-use crate::verdict::Recall;
+use crate::server::{self, Config, Counters, Handler, Limits, Listener};
+use crate::verdict::purse::Purse;
 use crate::verdict::turns::Turns;
+use crate::verdict::{self, Recall};
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,6 +60,28 @@ pub struct Args {
     /// Close a session whose commands have taken this long in all [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
     session_seconds: Option<Duration>,
+
+    /// Close a session whose commands have used this much processor time in all [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
+    session_cpu: Option<Duration>,
+
+    /// Processor time of all clients together in an hour; when it is used up searches end at once
+    /// until enough time has passed [default: no limit]
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
+    hourly_cpu: Option<Duration>,
+
+    /// Most memory of all searches together in MiB, each gets an equal part of it, and never more
+    /// than --memory [default: --searches times --memory]
+    #[arg(long, value_name = "MIB", value_parser = options::positive)]
+    search_memory: Option<usize>,
+
+    /// Most memory of the verdicts that a session keeps to answer again, in MiB
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = options::positive)]
+    session_memory: usize,
+
+    /// Most memory of the verdicts that all sessions together keep, in MiB
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = options::positive)]
+    kept_memory: usize,
 
     /// Searches at once over all clients, others wait: --memory times this is what all searches
     /// may take [default: the number of processors, at least 4]
@@ -110,8 +132,15 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     session.limits.line_bytes = args.max_line;
     session.limits.file_bytes = args.max_file as u64;
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let turns = Turns::of(args.searches.unwrap_or(processors.max(4)));
+    let searches = args.searches.unwrap_or(processors.max(4));
+    let turns = Turns::paid_from(Purse::of(args.hourly_cpu), searches);
     session.turns = Some(Arc::clone(&turns));
+    let search = args.start.search();
+    let part = args.search_memory.map_or(usize::MAX, |all| mebibytes(all) / searches);
+    let search = verdict::Limits { bytes: search.bytes.min(part), ..search };
+    session.set_search(search);
+    let storage = Storage::of(mebibytes(args.kept_memory));
+    session.set_room(Room { session: mebibytes(args.session_memory), all: Arc::clone(&storage) });
     if let Some(folder) = &args.files {
         if !folder.is_dir() {
             return Err(Failure(format!(
@@ -126,6 +155,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         sessions: args.max_sessions,
         idle: args.idle,
         work: args.session_seconds,
+        processor: args.session_cpu,
         write: args.write_timeout,
         drain: args.drain,
     };
@@ -138,8 +168,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             None => inside,
         }
     });
-    let config = Config { limits, open, counters: Arc::default() };
-    let site = args.http.site(&args.start, cache.clone(), &turns)?;
+    let config = Config { limits, open, counters: Counters::of(Arc::clone(&turns), storage) };
+    let site = args.http.site(&args.start, (search, args.drain), cache.clone(), &turns)?;
     let reach = if args.allow_remote { Reach::Anywhere } else { Reach::ThisMachine };
 
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -157,6 +187,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         cache.flush();
     }
     served
+}
+
+fn mebibytes(number: usize) -> usize {
+    number.saturating_mul(1 << 20)
 }
 
 /// Reads the mode of a socket's file.
@@ -191,18 +225,9 @@ impl Places {
     }
 
     async fn bind(&self, address: &Address) -> Result<Listener, Failure> {
-        let listener = Listener::bind(address, self.gtp_reach()).await;
-        let listener = listener.map_err(|error| self.refused(error))?;
-        permit(address, self.mode)?;
-        Ok(listener)
+        let listener = Listener::bind(address, self.gtp_reach(), self.mode).await;
+        listener.map_err(|error| self.refused(error))
     }
-}
-
-/// Says who may use a Unix socket.
-fn permit(address: &Address, mode: u32) -> Result<(), Failure> {
-    let Address::Unix(path) = address else { return Ok(()) };
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
-        .map_err(|error| Failure(format!("{}: {}", path.display(), told(&error))))
 }
 
 async fn serve(
@@ -235,11 +260,19 @@ async fn serve(
     let counters = Arc::clone(&config.counters);
     let pages = CancellationToken::new();
     let _end = pages.clone().drop_guard();
-    if let Some(site) = site {
-        let token = pages.clone();
-        site.open(places.reach, places.mode, counters, token).await?;
-    }
+    let page = match site {
+        Some(site) => Some(site.open(places.reach, places.mode, counters, pages.clone()).await?),
+        None => None,
+    };
+    let stop = async {
+        stop.await;
+        pages.cancel();
+    };
     let summary = server::run(listeners, stop, config).await;
+    if let Some(page) = page {
+        // It has its own limit for the end.
+        let _ = page.await;
+    }
     info!(served = summary.served, refused = summary.refused, cut_off = summary.cut_off, "stopped");
     Ok(Status::Answered)
 }

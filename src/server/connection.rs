@@ -1,7 +1,11 @@
 //! One session on one stream: lines in, replies out, limits kept.
 
 use super::listener::Stream;
+use super::oversight::oversee;
+use super::places::Place;
 use super::{Handler, Limits};
+use crate::gtp::commands::find;
+use crate::gtp::line::Line;
 use crate::gtp::{Reply, is_interrupt};
 use crate::lines::{LineDecoder, RawLine};
 use crate::verdict::Watch;
@@ -15,6 +19,15 @@ use tokio_util::bytes::BytesMut;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, error, info_span};
 
+/// How sessions are told that the server stops.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ending {
+    /// Nothing new is begun.
+    pub(super) stop: CancellationToken,
+    /// What runs is called off.
+    pub(super) hurry: CancellationToken,
+}
+
 /// How a session ended.
 pub(super) struct End {
     /// Commands and comments answered.
@@ -23,11 +36,19 @@ pub(super) struct End {
     pub(super) reason: Reason,
 }
 
+impl End {
+    /// The place was needed before anything was said.
+    pub(super) fn pushed() -> End {
+        End { commands: 0, reason: Reason::Pushed }
+    }
+}
+
 pub(super) enum Reason {
     Quit,
     ClientClosed,
     Idle,
-    Worked,
+    UsedUp,
+    Pushed,
     SlowReader,
     Stopping,
     Broken(std::io::Error),
@@ -40,7 +61,8 @@ impl fmt::Display for Reason {
             Reason::Quit => f.write_str("quit"),
             Reason::ClientClosed => f.write_str("closed by the client"),
             Reason::Idle => f.write_str("idle too long"),
-            Reason::Worked => f.write_str("its commands took all the time that a session has"),
+            Reason::UsedUp => f.write_str("it has used up what a session has"),
+            Reason::Pushed => f.write_str("said nothing, and its place was needed"),
             Reason::SlowReader => f.write_str("reply not read in time"),
             Reason::Stopping => f.write_str("server stops"),
             Reason::Broken(error) => write!(f, "connection broken: {error}"),
@@ -54,7 +76,8 @@ pub(super) async fn serve(
     stream: Stream,
     mut handler: Box<dyn Handler>,
     limits: Limits,
-    stop: CancellationToken,
+    place: &Place,
+    ending: Ending,
 ) -> End {
     let mut input = Input::new(stream, limits.line_bytes);
     let watch = handler.watch();
@@ -64,7 +87,7 @@ pub(super) async fn serve(
         let line = tokio::select! {
             // Between two commands only: a reply being made is finished first.
             biased;
-            () = stop.cancelled() => break Reason::Stopping,
+            () = ending.stop.cancelled() => break Reason::Stopping,
             line = timeout(limits.idle, input.next()) => line,
         };
         let line = match line {
@@ -77,27 +100,41 @@ pub(super) async fn serve(
             Ok(Err(error)) => break Reason::Broken(error),
         };
         commands += 1;
+        if !handler.is_shut() {
+            place.keep();
+        }
+        let over = |took, spent| {
+            let late = ending.hurry.is_cancelled().then(|| "the server stops".to_string());
+            late.or_else(|| used_up(&limits, worked + took, spent))
+        };
         let reply = match line {
             RawLine::TooLong => too_long(limits.line_bytes),
-            RawLine::Complete(line) => match input
-                .beside(
-                    within(limits.work, worked, &watch, answer(handler, line, commands)),
-                    &watch,
-                )
-                .await
-            {
-                Some((back, reply, took)) => {
-                    handler = back;
-                    worked += took;
-                    reply
-                }
-                None => {
-                    let sorry = Reply::framed(None, &Err("internal error, session ends".into()));
+            RawLine::Complete(line) => {
+                if let Some(why) = used_up(&limits, worked, watch.spent()) {
+                    let Some(line) = Line::parse(&line) else { continue };
+                    let sorry = format!("{why}; open another one");
+                    let last = Reply::framed(line.id.as_deref(), &Err(sorry));
                     let _ =
-                        timeout(limits.write, input.stream.write_all(sorry.text.as_bytes())).await;
-                    break Reason::Failed;
+                        timeout(limits.write, input.stream.write_all(last.text.as_bytes())).await;
+                    break Reason::UsedUp;
                 }
-            },
+                let work = oversee(&watch, over, answer(handler, line, commands));
+                match input.beside(work, &watch).await {
+                    Some((back, reply, took)) => {
+                        handler = back;
+                        worked += took;
+                        reply
+                    }
+                    None => {
+                        let sorry =
+                            Reply::framed(None, &Err("internal error, session ends".into()));
+                        let _ =
+                            timeout(limits.write, input.stream.write_all(sorry.text.as_bytes()))
+                                .await;
+                        break Reason::Failed;
+                    }
+                }
+            }
         };
         match timeout(limits.write, input.stream.write_all(reply.text.as_bytes())).await {
             Err(_) => break Reason::SlowReader,
@@ -106,9 +143,6 @@ pub(super) async fn serve(
         }
         if reply.quit {
             break Reason::Quit;
-        }
-        if limits.work.is_some_and(|most| worked >= most) {
-            break Reason::Worked;
         }
     };
     if !matches!(reason, Reason::SlowReader | Reason::Broken(_)) {
@@ -231,22 +265,16 @@ impl Input {
     }
 }
 
-/// Waits for a command and calls it off when the session has had its time.
-async fn within<T>(
-    most: Option<Duration>,
-    worked: Duration,
-    watch: &Watch,
-    work: impl Future<Output = T>,
-) -> T {
-    let Some(most) = most else { return work.await };
-    tokio::pin!(work);
-    match timeout(most.saturating_sub(worked), &mut work).await {
-        Ok(done) => done,
-        Err(_) => {
-            watch.call_off();
-            work.await
-        }
+/// Why a session that has worked for so long and used so much processor time has
+/// to end, if it has.
+fn used_up(limits: &Limits, worked: Duration, spent: Duration) -> Option<String> {
+    let over = |most: Option<Duration>, used| most.filter(|most| used >= *most);
+    if let Some(most) = over(limits.work, worked) {
+        let most = most.as_secs_f64();
+        return Some(format!("the commands of this session have taken its {most} s"));
     }
+    let most = over(limits.processor, spent)?.as_secs_f64();
+    Some(format!("this session has used up its {most} s of processor time"))
 }
 
 /// Runs a command on a thread of its own; none if it panicked. What is logged
@@ -257,7 +285,7 @@ async fn answer(
     number: u64,
 ) -> Option<(Box<dyn Handler>, Reply, Duration)> {
     let started = std::time::Instant::now();
-    let span = info_span!("question", id = number, command = first_word(&line));
+    let span = info_span!("question", id = number, command = name(&line));
     let inside = span.clone();
     let done = tokio::task::spawn_blocking(move || {
         let reply = inside.in_scope(|| handler.handle(&line));
@@ -277,12 +305,15 @@ async fn answer(
     })
 }
 
-/// The command's name for the log, whatever the client sent: short, printable.
-fn first_word(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let words = text.split_whitespace();
-    let name = words.into_iter().find(|word| !word.bytes().all(|byte| byte.is_ascii_digit()));
-    name.unwrap_or_default().escape_default().take(40).collect()
+/// The command's name for the log, if it is one: whatever else a client sends may
+/// be a secret in the wrong place.
+fn name(line: &[u8]) -> &'static str {
+    let Some(line) = Line::parse(line) else { return "" };
+    match find(&line.name) {
+        Some(command) => command.name,
+        None if line.name == "token" => "token",
+        None => "unknown",
+    }
 }
 
 /// How long a client that was told to go may take to close its side.

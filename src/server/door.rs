@@ -54,4 +54,8 @@ impl Handler for Door {
     fn watch(&self) -> Watch {
         self.inside.watch()
     }
+
+    fn is_shut(&self) -> bool {
+        !self.open
+    }
 }

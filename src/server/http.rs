@@ -3,6 +3,8 @@
 
 use super::Counters;
 use super::listener::{Client, Listener, Stream, accept_all};
+use super::oversight::{nothing_left, oversee};
+use super::places::{Place, Places};
 use super::token::Token;
 use crate::verdict::Watch;
 use crate::verdict::turns::Turns;
@@ -18,6 +20,7 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 use tracing::{Instrument, debug, info_span, warn};
 
 /// What is asked, once it was found that it may be.
@@ -44,6 +47,8 @@ pub struct Response {
     pub policy: String,
     /// The body.
     pub body: String,
+    /// If this cannot be done there, what can (`Allow`).
+    pub allow: Option<&'static str>,
     /// Would asking without haste tell more? Said in a header, `Shinpan-More: yes`.
     pub more: bool,
 }
@@ -57,8 +62,14 @@ impl Response {
             kind: "text/plain; charset=utf-8",
             policy,
             body: format!("{text}\n"),
+            allow: None,
             more: false,
         }
+    }
+
+    /// What only other methods do.
+    pub fn only(allow: &'static str, text: &str) -> Response {
+        Response { allow: Some(allow), ..Response::text(405, text) }
     }
 }
 
@@ -75,10 +86,12 @@ pub struct Terms {
     pub connections: usize,
     /// Bytes of a body.
     pub body: usize,
-    /// How long a head or a body may take to come.
-    pub patience: Duration,
+    /// How long a head may take to come, and then a body.
+    pub patience: Patience,
     /// Answers of the site that are made at once; others wait.
     pub at_once: usize,
+    /// How long answers may take to be finished at the end.
+    pub drain: Duration,
     /// A token that everybody has to show. Without one only this machine's own
     /// names are answered to, so that no other site can speak for a browser here.
     pub token: Option<Arc<Token>>,
@@ -86,7 +99,16 @@ pub struct Terms {
     pub turns: Option<Arc<Turns>>,
 }
 
-/// Serves a site until told to stop.
+/// How long it is waited for a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For its head.
+    pub head: Duration,
+    /// For its body, once the head is there.
+    pub body: Duration,
+}
+
+/// Serves a site until told to stop; then finishes the answers that are being made.
 pub async fn serve(
     listener: Listener,
     site: Arc<dyn Site>,
@@ -95,38 +117,50 @@ pub async fn serve(
     stop: CancellationToken,
 ) {
     let (send, mut accepted) = mpsc::channel(16);
-    tokio::spawn(accept_all(listener, send, stop.clone()));
-    let places = Arc::new(Semaphore::new(terms.connections));
+    let door = tokio::spawn(accept_all(listener, send, stop.clone()));
+    let visits = TaskTracker::new();
+    let places = Places::of(terms.connections);
     let desk =
         Arc::new(Desk { site, turns: Semaphore::new(terms.at_once.max(1)), terms, counters });
     loop {
         let client = tokio::select! {
-            () = stop.cancelled() => return,
+            () = stop.cancelled() => break,
             client = accepted.recv() => match client {
                 Some(client) => client,
-                None => return,
+                None => break,
             },
         };
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+        let Client { stream, peer } = client;
+        let Some((place, pushed)) = places.take() else {
             desk.counters.refuse();
             warn!("too many HTTP connections, one is closed");
             continue;
         };
-        let Client { stream, peer } = client;
+        if pushed {
+            desk.counters.drop_idle();
+            debug!("too many HTTP connections, the one that asked nothing for longest is closed");
+        }
         let (desk, stop) = (Arc::clone(&desk), stop.clone());
         let task = async move {
-            let _place = place;
-            connection(stream, desk, stop).await;
+            let place = Arc::new(place);
+            let lost = Arc::clone(&place);
+            tokio::select! {
+                () = connection(stream, desk, place, stop) => {}
+                () = lost.lost() => {}
+            }
         };
-        tokio::spawn(task.instrument(info_span!("http", %peer)));
+        visits.spawn(task.instrument(info_span!("http", %peer)));
     }
+    visits.close();
+    let _ = door.await;
+    let _ = timeout(desk.terms.drain, visits.wait()).await;
 }
 
-async fn connection(stream: Stream, desk: Arc<Desk>, stop: CancellationToken) {
-    let patience = desk.terms.patience;
+async fn connection(stream: Stream, desk: Arc<Desk>, place: Arc<Place>, stop: CancellationToken) {
+    let patience = desk.terms.patience.head;
     let service = service_fn(move |request| {
-        let desk = Arc::clone(&desk);
-        async move { Ok::<_, Infallible>(desk.reply(request).await) }
+        let (desk, place) = (Arc::clone(&desk), Arc::clone(&place));
+        async move { Ok::<_, Infallible>(desk.reply(request, &place).await) }
     });
     let served = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
@@ -155,10 +189,14 @@ struct Desk {
 }
 
 impl Desk {
-    async fn reply(&self, request: hyper::Request<Incoming>) -> hyper::Response<Full<Bytes>> {
+    async fn reply(
+        &self,
+        request: hyper::Request<Incoming>,
+        place: &Place,
+    ) -> hyper::Response<Full<Bytes>> {
         let head = request.method() == Method::HEAD;
         let path = request.uri().path().to_string();
-        let response = self.answer(request).await;
+        let response = self.answer(request, place).await;
         debug!(path, status = response.status, "answered");
         self.counters.request(response.status >= 400);
         let mut reply = hyper::Response::new(Full::new(match head {
@@ -180,6 +218,9 @@ impl Desk {
         if let Ok(policy) = response.policy.parse() {
             reply.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
+        if let Some(allow) = response.allow {
+            reply.headers_mut().insert(header::ALLOW, header::HeaderValue::from_static(allow));
+        }
         if response.more {
             let more = header::HeaderName::from_static("shinpan-more");
             reply.headers_mut().insert(more, header::HeaderValue::from_static("yes"));
@@ -192,7 +233,7 @@ impl Desk {
         reply
     }
 
-    async fn answer(&self, request: hyper::Request<Incoming>) -> Response {
+    async fn answer(&self, request: hyper::Request<Incoming>, place: &Place) -> Response {
         if let Err(refused) = self.admit(request.headers()) {
             return refused;
         }
@@ -200,7 +241,10 @@ impl Desk {
         let post = match *request.method() {
             Method::GET | Method::HEAD => false,
             Method::POST => true,
-            _ => return Response::text(405, "only GET, HEAD and POST are answered"),
+            _ => {
+                let text = "only GET, HEAD and POST are answered";
+                return Response::only("GET, HEAD, POST", text);
+            }
         };
         match uri.path() {
             "/health" if !post => {
@@ -217,15 +261,17 @@ impl Desk {
                     ..Response::text(200, "")
                 };
             }
+            "/health" | "/metrics" => return Response::only("GET, HEAD", "ask for it with GET"),
             _ => {}
         }
         let most = self.terms.body;
         let body = Limited::new(request.into_body(), most).collect();
-        let body = match timeout(self.terms.patience, body).await {
+        let body = match timeout(self.terms.patience.body, body).await {
             Err(_) => return Response::text(408, "the request did not come in time"),
             Ok(Err(_)) => return Response::text(413, &format!("more than {most} bytes were sent")),
             Ok(Ok(body)) => body.to_bytes().to_vec(),
         };
+        let _busy = place.busy();
         let path = uri.path().to_string();
         let query = uri.query().unwrap_or_default().to_string();
         self.ask(Request { post, path, query, body }).await
@@ -237,10 +283,20 @@ impl Desk {
             return Response::text(503, "the server stops");
         };
         let (site, watch) = (Arc::clone(&self.site), Watch::taking(self.terms.turns.clone()));
+        if let Some(why) = nothing_left(&watch).filter(|_| request.post) {
+            return Response::text(503, &why);
+        }
         let _judging = request.post.then(|| self.counters.judgement());
         let _gone = CallOff(watch.clone());
-        let done = tokio::task::spawn_blocking(move || watch.over(|| site.answer(&request)));
-        done.await.unwrap_or_else(|error| {
+        let inside = watch.clone();
+        let work = tokio::task::spawn_blocking(move || {
+            let response = inside.over(|| site.answer(&request));
+            // Paid for even if nobody waits any more.
+            inside.spent();
+            response
+        });
+        let done = oversee(&watch, |_, _| None, work).await;
+        done.unwrap_or_else(|error| {
             tracing::error!(%error, "a request failed inside");
             Response::text(500, "internal error")
         })

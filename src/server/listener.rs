@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, UnixListener};
+use tokio::net::{TcpListener, UnixListener, UnixSocket};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info};
@@ -139,11 +139,11 @@ impl Address {
 }
 
 impl Listener {
-    /// Listens on an address.
-    pub async fn bind(address: &Address, reach: Reach) -> Result<Listener, BindError> {
+    /// Listens on an address; a Unix socket's file gets this mode.
+    pub async fn bind(address: &Address, reach: Reach, mode: u32) -> Result<Listener, BindError> {
         match address {
             Address::Tcp(text) => bind_tcp(text, reach).await,
-            Address::Unix(path) => bind_unix(path),
+            Address::Unix(path) => bind_unix(path, mode),
         }
     }
 
@@ -215,7 +215,7 @@ fn check_reach(found: &[SocketAddr], text: &str, reach: Reach) -> Result<(), Bin
     }
 }
 
-fn bind_unix(path: &Path) -> Result<Listener, BindError> {
+fn bind_unix(path: &Path, mode: u32) -> Result<Listener, BindError> {
     let address = Address::Unix(path.to_path_buf()).to_string();
     let failed = |error: io::Error| match error.kind() {
         ErrorKind::AddrInUse => BindError::InUse(address.clone()),
@@ -240,8 +240,23 @@ fn bind_unix(path: &Path) -> Result<Listener, BindError> {
             _ => return Err(BindError::InUse(address)),
         }
     }
-    let socket = UnixListener::bind(path).map_err(failed)?;
-    Ok(Listener::Unix(socket, Some(SocketFile(path.to_path_buf()))))
+    let (socket, file) = prepare(path, mode).map_err(failed)?;
+    let socket = socket.listen(BACKLOG).map_err(failed)?;
+    Ok(Listener::Unix(socket, Some(file)))
+}
+
+/// Clients that may wait to be let in.
+const BACKLOG: u32 = 1024;
+
+/// A socket with a file of this mode, to which nobody can connect before it listens:
+/// there is no moment in which the umask decides who may.
+fn prepare(path: &Path, mode: u32) -> io::Result<(UnixSocket, SocketFile)> {
+    use std::os::unix::fs::PermissionsExt;
+    let socket = UnixSocket::new_stream()?;
+    socket.bind(path)?;
+    let file = SocketFile(path.to_path_buf());
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))?;
+    Ok((socket, file))
 }
 
 /// Bytes in both directions.
@@ -291,6 +306,19 @@ pub(super) async fn accept_all(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn a_unix_socket_lets_nobody_in_before_its_file_has_its_mode() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("socket");
+        let (socket, _file) = prepare(&path, 0o640).unwrap();
+        let connect = || std::os::unix::net::UnixStream::connect(&path);
+        assert_eq!(connect().unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o640);
+        let _listener = socket.listen(1).unwrap();
+        assert!(connect().is_ok());
+    }
 
     #[test]
     fn addresses() {

@@ -11,6 +11,8 @@ mod counters;
 pub mod door;
 pub mod http;
 pub mod listener;
+mod oversight;
+mod places;
 pub mod systemd;
 pub mod token;
 
@@ -20,11 +22,11 @@ pub use listener::{Address, BindError, Listener};
 
 use crate::gtp::{Reply, Session};
 use crate::verdict::Watch;
+use places::Places;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc};
-use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{Instrument, info, info_span, warn};
 
@@ -39,6 +41,8 @@ pub struct Limits {
     pub idle: Duration,
     /// How long the commands of a session may take in all.
     pub work: Option<Duration>,
+    /// How much processor time they may use in all.
+    pub processor: Option<Duration>,
     /// How long a client may take to read a reply.
     pub write: Duration,
     /// How long sessions may take to finish when the server stops.
@@ -52,6 +56,7 @@ impl Default for Limits {
             sessions: 256,
             idle: Duration::from_secs(1800),
             work: None,
+            processor: None,
             write: Duration::from_secs(30),
             drain: Duration::from_secs(10),
         }
@@ -66,6 +71,11 @@ pub trait Handler: Send + 'static {
     /// The watch over the line that is being answered: a client may call it off.
     fn watch(&self) -> Watch {
         Watch::default()
+    }
+
+    /// Does the client have to show who it is before anything is done for it?
+    fn is_shut(&self) -> bool {
+        false
     }
 }
 
@@ -104,6 +114,9 @@ pub struct Summary {
     pub cut_off: usize,
 }
 
+/// How long a reply may still take once its search was called off.
+const LAST: Duration = Duration::from_secs(2);
+
 /// Serves until `shutdown` is ready; then finishes the replies that are being
 /// made, closes every session and returns.
 pub async fn run(
@@ -112,18 +125,20 @@ pub async fn run(
     config: Config,
 ) -> Summary {
     let Config { limits, open, counters } = config;
-    let stop = CancellationToken::new();
+    let ending = connection::Ending::default();
+    let stop = ending.stop.clone();
     // Dropped on every way out, so that no accept loop survives this function.
     let _guard = stop.clone().drop_guard();
     let sessions = TaskTracker::new();
-    let places = Arc::new(Semaphore::new(limits.sessions));
+    let places = Places::of(limits.sessions);
     // Clients being turned away are few at a time: the rest is just dropped.
     let farewells = Arc::new(Semaphore::new(64));
     let (send, mut accepted) = mpsc::channel(16);
     // Without listeners nobody comes, and somebody else may be served meanwhile.
     let _open = listeners.is_empty().then(|| send.clone());
+    let doors = TaskTracker::new();
     for listener in listeners {
-        tokio::spawn(listener::accept_all(listener, send.clone(), stop.clone()));
+        doors.spawn(listener::accept_all(listener, send.clone(), stop.clone()));
     }
     drop(send);
 
@@ -146,22 +161,28 @@ pub async fn run(
         };
         number += 1;
         let span = info_span!("session", id = number, peer = %client.peer);
-        match Arc::clone(&places).try_acquire_owned() {
-            Ok(place) => {
+        match places.take() {
+            Some((place, _)) => {
                 summary.served += 1;
                 let handler = open();
-                let stop = stop.clone();
+                let ending = ending.clone();
                 let open = counters.session();
+                let counters = Arc::clone(&counters);
                 let task = async move {
-                    let _place = place;
                     info!("opened");
-                    let end = connection::serve(client.stream, handler, limits, stop).await;
+                    let end = tokio::select! {
+                        end = connection::serve(client.stream, handler, limits, &place, ending) => end,
+                        () = place.lost() => connection::End::pushed(),
+                    };
+                    if matches!(end.reason, connection::Reason::UsedUp) {
+                        counters.use_up();
+                    }
                     open.end(end.commands);
                     info!(commands = end.commands, reason = %end.reason, "closed");
                 };
                 sessions.spawn(task.instrument(span));
             }
-            Err(_) => {
+            None => {
                 summary.refused += 1;
                 counters.refuse();
                 span.in_scope(|| warn!(limit = limits.sessions, "turned away"));
@@ -179,7 +200,14 @@ pub async fn run(
     info!(open = sessions.len(), "stopping");
     stop.cancel();
     sessions.close();
+    // So that the files of sockets are gone when this returns.
+    doors.close();
+    doors.wait().await;
     if tokio::time::timeout(limits.drain, sessions.wait()).await.is_err() {
+        warn!(sessions = sessions.len(), "what they wait for is called off");
+        ending.hurry.cancel();
+    }
+    if tokio::time::timeout(LAST, sessions.wait()).await.is_err() {
         summary.cut_off = sessions.len();
         warn!(sessions = summary.cut_off, "sessions did not finish in time");
     }

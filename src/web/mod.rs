@@ -112,6 +112,7 @@ impl Local {
                 "default-src 'none'; style-src '{style}'; script-src '{script}'; base-uri 'none'; form-action 'none'"
             ),
             body: page(&heading, &judged.verdicts),
+            allow: None,
             more: shortened && open,
         })
     }
@@ -140,7 +141,7 @@ impl Local {
     fn dispute(&self, request: &Request) -> Result<Response, Response> {
         let rules = chosen(&request.query).map_err(|why| Response::text(400, &why))?;
         let [named] = rules.as_slice() else {
-            return Err(Response::text(400, "name one ruleset: /dispute?rules=ljrg"));
+            return Err(Response::text(400, "name one ruleset, as in ?rules=ljrg"));
         };
         let record: [u8; 32] = Sha256::digest(&request.body).into();
         let ruleset = named.ruleset.info().id;
@@ -178,8 +179,9 @@ impl Site for Local {
             ("/dispute", true) => self.dispute(request).unwrap_or_else(|refused| refused),
             ("/position", true) => self.position(request).unwrap_or_else(|refused| refused),
             ("/report" | "/dispute" | "/position", false) => {
-                Response::text(405, "send a record with POST")
+                Response::only("POST", "send a record with POST")
             }
+            ("/", true) => Response::only("GET, HEAD", "ask for the page with GET"),
             _ => Response::text(404, "there is no such page; / is one"),
         }
     }
@@ -194,7 +196,7 @@ fn chosen(query: &str) -> Result<Vec<Named>, String> {
         .map(|name| rulesets::find(name).map_err(|error| error.to_string()))
         .collect();
     match found {
-        Ok(list) if list.is_empty() => Err("name a ruleset: /report?rules=ljrg".to_string()),
+        Ok(list) if list.is_empty() => Err("name a ruleset, as in ?rules=ljrg".to_string()),
         Ok(list) if list.len() > ALL.len() => Err("these are too many rulesets".to_string()),
         found => found,
     }
@@ -230,6 +232,7 @@ fn front(rules: &Rules) -> Response {
             digest(SCRIPT)
         ),
         body,
+        allow: None,
         more: false,
     }
 }

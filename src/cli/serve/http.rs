@@ -7,18 +7,19 @@ use crate::batch::{DeadStones, Rules, ScoreOptions};
 use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
-use crate::server::http::{Terms, serve};
+use crate::server::http::{Patience, Terms, serve};
 use crate::server::listener::{Address, Reach};
 use crate::server::token::Token;
 use crate::server::{Counters, Listener};
 use crate::store::Cache;
-use crate::verdict::Recall;
 use crate::verdict::turns::Turns;
+use crate::verdict::{Limits, Recall};
 use crate::web;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// Options of the local page.
@@ -36,9 +37,13 @@ pub struct HttpArgs {
     #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = options::positive, requires = "http")]
     http_max_body: usize,
 
-    /// Connections of browsers at once
+    /// Connections of browsers at once; when all are taken, the one that has asked nothing for longest is closed
     #[arg(long, value_name = "N", default_value = "64", value_parser = options::positive, requires = "http")]
     http_connections: usize,
+
+    /// Close a connection that has not sent the head of a request within this time
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = options::seconds, requires = "http")]
+    http_head: Duration,
 
     /// Positions that are judged at once for browsers; others wait
     #[arg(long, value_name = "N", default_value = "2", value_parser = options::positive, requires = "http")]
@@ -57,6 +62,7 @@ impl HttpArgs {
     pub fn site(
         &self,
         start: &StartArgs,
+        (search, drain): (Limits, Duration),
         cache: Option<Arc<Cache>>,
         turns: &Arc<Turns>,
     ) -> Result<Option<Local>, Failure> {
@@ -70,15 +76,16 @@ impl HttpArgs {
             wanted: Wanted::default(),
             komi: None,
             read,
-            search: start.search(),
+            search,
             certificates: None,
             memory: cache.map(|cache| cache as Arc<dyn Recall>),
         };
         let terms = Terms {
             connections: self.http_connections,
             body: self.http_max_body,
-            patience: Duration::from_secs(30),
+            patience: Patience { head: self.http_head, body: Duration::from_secs(30) },
             at_once: self.http_judging,
+            drain,
             token: self.http_token.as_deref().map(Token::read).transpose().map_err(Failure::new)?,
             turns: Some(Arc::clone(turns)),
         };
@@ -92,14 +99,14 @@ impl Local {
         self.terms.token.clone()
     }
 
-    /// Opens the page until told to stop.
+    /// Opens the page until told to stop; gives what ends when it is closed.
     pub async fn open(
         self,
         reach: Reach,
         mode: u32,
         counters: Arc<Counters>,
         stop: CancellationToken,
-    ) -> Result<(), Failure> {
+    ) -> Result<JoinHandle<()>, Failure> {
         if reach == Reach::Anywhere && self.terms.token.is_none() && !self.address.is_local().await
         {
             return Err(Failure::new(format!(
@@ -107,14 +114,12 @@ impl Local {
                 self.address
             )));
         }
-        let listener = Listener::bind(&self.address, reach).await.map_err(Failure::new)?;
-        super::permit(&self.address, mode)?;
+        let listener = Listener::bind(&self.address, reach, mode).await.map_err(Failure::new)?;
         {
             let mut out = std::io::stdout().lock();
             let _ =
                 writeln!(out, "page at http://{}/", listener.address()).and_then(|()| out.flush());
         }
-        tokio::spawn(serve(listener, Arc::new(self.site), self.terms, counters, stop));
-        Ok(())
+        Ok(tokio::spawn(serve(listener, Arc::new(self.site), self.terms, counters, stop)))
     }
 }
