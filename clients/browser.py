@@ -2,8 +2,9 @@
 mouse and keyboard. Usage: browser.py BROWSER HOST:PORT RECORD.
 
 The browser is spoken to over two pipes (the DevTools protocol), so nothing but
-Python is needed."""
-import json, os, subprocess, sys, tempfile, time
+Python is needed. Pictures for docs/images are left in the folder that PICTURES
+names, if it does."""
+import base64, json, os, subprocess, sys, tempfile, time
 
 browser, page, record = sys.argv[1:4]
 to_browser, its_input = os.pipe()[::-1]
@@ -63,6 +64,14 @@ def js(expression):
     answer = call("Runtime.evaluate", session, expression=expression, returnByValue=True, awaitPromise=True)
     assert "exceptionDetails" not in answer, (expression, answer["exceptionDetails"])
     return answer["result"].get("value")
+
+
+def picture(name):
+    """What a person sees now."""
+    if folder := os.environ.get("PICTURES"):
+        shown = call("Page.captureScreenshot", session, format="png")["data"]
+        with open(os.path.join(folder, f"{name}.png"), "wb") as out:
+            out.write(base64.b64decode(shown))
 
 
 def until(expression, seconds=60):
@@ -186,10 +195,14 @@ area.dispatchEvent(new Event('input')) }})()""")
 for ruleset in ("japanese2003", "ljrg"):
     choose(ruleset)
     judge()
+    js("scrollTo(0, 0)")
+    picture(f"page-{ruleset}")
     report = js("document.querySelector('iframe').srcdoc")
     sgf = js("document.getElementById('sgf').value")
     click_until(labelled("Dispute this verdict"), "document.querySelector('.dispute .told')?.textContent.startsWith('Choose')")
     names = json.loads(js("""JSON.stringify([...document.querySelectorAll('.dispute circle[aria-label*="can be disputed"]')].map((c) => c.dataset.at))"""))
+    js("document.querySelector('.dispute').scrollIntoView()")
+    picture(f"dispute-{ruleset}")
     moves = 0
     for name in names:
         click_until(vertex(name, ".dispute"), "document.querySelector('.dispute .told').textContent.startsWith('To be shown')")
