@@ -12,7 +12,7 @@ use crate::rules::{Points, Setup, SetupError, Situation};
 use crate::rulesets::{Named, Replay};
 use crate::verdict::Watch;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a client may ask for at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +81,6 @@ impl SessionConfig {
 pub struct Session {
     config: SessionConfig,
     table: Table,
-    busy: Duration,
     watch: Watch,
 }
 
@@ -89,7 +88,7 @@ impl Session {
     /// A session on an empty board.
     pub fn new(config: SessionConfig) -> Session {
         let (table, watch) = (config.start.clone(), Watch::taking(config.turns.clone()));
-        Session { config, table, busy: Duration::ZERO, watch }
+        Session { config, table, watch }
     }
 
     /// The watch over the commands of this session: from another thread it can call
@@ -128,7 +127,6 @@ impl Session {
             return Reply::framed(id.as_deref(), &Err(format!("line longer than {limit} bytes")));
         }
         let Some(line) = Line::parse(bytes) else { return Reply::default() };
-        let started = Instant::now();
         let command = commands::find(&line.name);
         let result = match command {
             Some(command) => {
@@ -138,7 +136,6 @@ impl Session {
             None if line.name.is_empty() => Err("missing command after the id".to_string()),
             None => Err("unknown command".to_string()),
         };
-        self.busy += started.elapsed();
         let quit = result.is_ok() && command.is_some_and(|command| command.name == "quit");
         Reply { quit, ..Reply::framed(line.id.as_deref(), &result) }
     }
@@ -181,9 +178,9 @@ impl Session {
         &*self.config.files
     }
 
-    /// The time spent on commands so far.
-    pub(super) fn busy(&self) -> Duration {
-        self.busy
+    /// The processor time spent on commands so far.
+    pub(super) fn spent(&self) -> Duration {
+        self.watch.spent()
     }
 
     /// Starts a game from a setup.

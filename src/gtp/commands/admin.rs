@@ -49,10 +49,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "cputime",
         usage: "",
-        help: "seconds spent on commands since the session began",
+        help: "seconds of processor time spent on commands since the session began",
         run: |session, args| {
             args.none()?;
-            let micros = session.busy().as_micros();
+            let micros = session.spent().as_micros();
             Ok(format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000))
         },
     },
