@@ -279,6 +279,21 @@ fn a_stop_waits_for_answers() {
     assert!(server.child.wait().unwrap().success());
 }
 
+/// The page is paid for from the purse of all; while it is empty nothing is judged.
+#[test]
+fn processor_time_is_used_up_over_http_too() {
+    let server =
+        Server::start(&["--hourly-cpu", "0.3", "--seconds", "600", "--nodes", "1000000000"]);
+    let record = "(;GM[1]SZ[5]AB[bb][cc]AW[db][bd][dd])";
+    const WHY: &str = "the processor time of all clients together is used up, try again in ";
+    let (status, _, report) = server.ask("POST /report?rules=ljrg", &[], record);
+    assert!(status == 200 && report.contains(WHY), "{report}");
+    let (status, _, text) = server.ask("POST /report?rules=ljrg", &[], record);
+    assert!(status == 503 && text.starts_with(WHY), "{text}");
+    assert_eq!(server.status("GET /", &[], ""), 200);
+    assert_eq!(server.metric("shinpan_cpu_left"), 0);
+}
+
 #[test]
 fn half_a_head_is_given_up() {
     let server = Server::start(&["--http-head", "0.2"]);
