@@ -5,9 +5,11 @@
 //! question of capture; in the other questions he passes only where the area is
 //! clear, and there the owner's pass ends the sequence in his favour. So whether
 //! the last move was a pass need not be kept.
-//!
-//! A key holds the owner's stones, the attacker's, a word of flags, and the bans
-//! on kos, one bit for each player and directed pair of neighbours.
+
+mod key;
+mod search;
+
+pub use key::stones;
 
 use super::areas::areas;
 use super::fate::{Fate, Kos};
@@ -16,7 +18,7 @@ use super::life::unconditional;
 use super::target::Target;
 use super::whole::Whole;
 use crate::board::{Bits, Color, Stones};
-use crate::game::arena::{Arena, Leaf, Successors};
+use crate::game::arena::Arena;
 use crate::game::{Game, Keeping, Side, Standing};
 
 /// Label of a pass; a play has the index of its location.
@@ -33,12 +35,6 @@ const STAYS: u8 = 0;
 
 /// Number of the theorem by which the owner gets no new stone.
 const CLEAN: u8 = 1;
-
-/// Flags of a key.
-const ATTACKER_MOVES: u64 = 1;
-const WON: u64 = 1 << 1;
-const LOST: u64 = 1 << 2;
-const REMOVED: u32 = 16;
 
 /// A question as a game.
 pub struct Play<const W: usize> {
@@ -128,48 +124,6 @@ impl<const W: usize> Play<W> {
         let bans = vec![0; self.ban_words];
         let node = Node { board: self.start, side: Side::Prover, removed: 0, ended: None, bans };
         self.judged(node)
-    }
-
-    fn pack(&self, node: &Node<W>) -> Vec<u64> {
-        let mut key = Vec::with_capacity(self.key_width());
-        self.pack_into(node, &mut key);
-        key
-    }
-
-    fn pack_into(&self, node: &Node<W>, key: &mut Vec<u64>) {
-        key.clear();
-        if let Some(won) = node.ended {
-            key.resize(self.key_width(), 0);
-            key[2 * W] = if won { WON } else { LOST | ATTACKER_MOVES };
-            return;
-        }
-        key.extend_from_slice(&node.board.own.0);
-        key.extend_from_slice(&node.board.foe.0);
-        let side = if node.side == Side::Prover { ATTACKER_MOVES } else { 0 };
-        key.push(side | node.removed << REMOVED);
-        key.extend_from_slice(&node.bans);
-    }
-
-    fn unpack(&self, key: &[u64]) -> Node<W> {
-        let word = |at: usize| key.get(at).copied().unwrap_or(0);
-        let (mut own, mut foe) = ([0; W], [0; W]);
-        for i in 0..W {
-            own[i] = word(i);
-            foe[i] = word(W + i);
-        }
-        let flags = word(2 * W);
-        let ended = flags & (WON | LOST) != 0;
-        Node {
-            board: Board { own: Bits(own), foe: Bits(foe) },
-            side: if flags & ATTACKER_MOVES != 0 { Side::Prover } else { Side::Refuter },
-            removed: flags >> REMOVED,
-            ended: ended.then_some(flags & WON != 0),
-            bans: (0..self.ban_words).map(|i| word(2 * W + 1 + i)).collect(),
-        }
-    }
-
-    fn key_width(&self) -> usize {
-        2 * W + 1 + self.ban_words
     }
 
     /// The bit of the ban on a side's ko-capture at `at` of the stone on `on`;
@@ -342,46 +296,6 @@ impl<const W: usize> Play<W> {
         gone && areas.hull.any() && needs.within(areas.hull | areas.clean)
     }
 
-    fn leaf(&self, node: &Node<W>) -> Leaf {
-        match node.ended {
-            Some(true) => Leaf::Goal,
-            Some(false) => Leaf::Open,
-            // Each side's own move brings what helps it.
-            None if node.side == Side::Prover && self.stays(node) => {
-                Leaf::Lemma(STAYS, Standing::Lost)
-            }
-            None if node.side == Side::Refuter && self.is_clean(node) => {
-                Leaf::Lemma(CLEAN, Standing::Won)
-            }
-            None => Leaf::Open,
-        }
-    }
-
-    /// Guesses how hard proving and disproving will be.
-    fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
-        if leaf != Leaf::Open || node.ended.is_some() {
-            return (1, 1);
-        }
-        // Measured on the corpus: what the attacker has to remove, and cells away
-        // from his stones, cost a proof; room costs it a little.
-        let web = &self.field.web;
-        let (own, foe) = (node.board.own, node.board.foe);
-        let empty = self.field.empty(&node.board);
-        let breath = |string: Bits<W>| (web.around(web.string(own, string.first())) & empty).len();
-        let room = || (self.field.playable - foe - web.around(foe)).len() + empty.len() / 4;
-        let proof = match &self.goal {
-            Target::Capture(strings) => {
-                strings.iter().map(|string| breath(*string)).min().unwrap_or(0)
-            }
-            Target::Clear { area, tracked, .. } => {
-                let standing = if node.removed & 1 == 0 { breath(tracked[0]) + 2 } else { 0 };
-                standing + (self.new_stones(node) & *area).len() + room()
-            }
-            Target::Sweep { area, .. } => (own & *area).len() + room(),
-        };
-        (1 + proof, 1)
-    }
-
     fn cells(&self) -> &[usize] {
         match &self.goal {
             Target::Capture(_) => &[],
@@ -459,46 +373,5 @@ impl<const W: usize> Game for Play<W> {
 
     fn lemma_names(&self) -> &'static [&'static str] {
         LEMMAS
-    }
-}
-
-impl<const W: usize> Arena for Play<W> {
-    fn width(&self) -> usize {
-        self.key_width()
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        let node = self.first();
-        let leaf = match self.leaf(&node) {
-            Leaf::Open if self.is_clean(&node) => Leaf::Lemma(CLEAN, Standing::Won),
-            leaf => leaf,
-        };
-        (self.pack(&node), leaf)
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        self.unpack(key).side
-    }
-
-    fn targets(&self) -> u32 {
-        self.cells().len() as u32
-    }
-
-    fn meets(&self, key: &[u64], target: u32) -> bool {
-        self.is_met(&self.unpack(key), target)
-    }
-
-    fn meets_all(&self, key: &[u64]) -> bool {
-        let node = self.unpack(key);
-        node.ended.is_none() && self.is_clear(&node)
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        let mut packed = Vec::with_capacity(self.key_width());
-        self.each_move(&self.unpack(key), |label, next| {
-            let leaf = self.leaf(&next);
-            self.pack_into(&next, &mut packed);
-            out.push(label, &packed, leaf, self.effort(&next, leaf));
-        });
     }
 }
