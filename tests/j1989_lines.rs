@@ -32,7 +32,7 @@ fn verdicts() -> Vec<Verdict> {
 
 /// The line of a proof, played; the rows of stones at its end.
 fn played(verdict: &Verdict, proof: &Proof) -> Option<(Line, Vec<String>)> {
-    let line = verdict.sample(proof, LINE)?;
+    let line = verdict.sample(proof, None, LINE)?;
     let frames = frames(&line);
     assert_eq!(frames.len(), line.steps.len() + 1, "{}", line.text());
     let rows = frames.last().unwrap().rows.clone();

@@ -139,7 +139,7 @@ fn check(verdict: &Verdict, dice: &mut Random, count: &mut Count) {
         for _ in 0..3 {
             play_out(proof, &strategy, verdict.graph().len(), dice);
         }
-        let line = line::sample(situation, proof, line::LINE).unwrap();
+        let line = line::sample(situation, proof, None, line::LINE).unwrap();
         check_line(&line, fate(proof));
         count.proofs += 1;
         count.phases += usize::from(!proof.evidence.phases.is_empty());

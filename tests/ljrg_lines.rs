@@ -82,7 +82,7 @@ fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
     for proof in &verdict.findings.proofs {
         let situation = &verdict.end.situation;
         let strategy = Strategy::of(situation, proof).unwrap();
-        let sample = line::sample(situation, proof, line::LINE).unwrap();
+        let sample = line::sample(situation, proof, None, line::LINE).unwrap();
         check_line(&sample, strategy.lock().unwrap());
         for _ in 0..3 {
             let formation = played_out(&strategy, dice);
@@ -153,7 +153,7 @@ fn lines_in_words() {
     let verdict = verdict(&situation(&case), 5_000);
     let text = |color, answer| {
         let proof = proof_of(&verdict, color, answer);
-        line::sample(&verdict.end.situation, proof, line::LINE).unwrap().text()
+        line::sample(&verdict.end.situation, proof, None, line::LINE).unwrap().text()
     };
     let walls = "then walls: every wall of Black keeps two eyes, and Black can clean the rest";
     assert!(text(Color::Black, true).ends_with(walls), "{}", text(Color::Black, true));

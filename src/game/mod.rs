@@ -87,6 +87,13 @@ pub trait Game: Sync {
     /// follows. A prover without any move has failed; a refuter always has one.
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>);
 
+    /// Where one move leads; none if there is no such move.
+    fn after(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        let mut moves = Vec::new();
+        self.moves(key, &mut moves);
+        moves.into_iter().find(|(known, _)| *known == label).map(|(_, next)| next)
+    }
+
     /// Does a named static theorem apply here, and what does it say? Numbers
     /// beyond the game's list, or premises that do not hold, give
     /// [`Standing::Open`].

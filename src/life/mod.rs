@@ -5,6 +5,7 @@
 mod book;
 mod estate;
 mod eyes;
+mod follow;
 mod joint;
 mod kept;
 mod link;
@@ -14,6 +15,7 @@ mod yard;
 pub use book::{Aim, Book, Flaw, Rule, RuleId};
 pub use estate::{Dispute, ENOUGH, Estate, Given, failing};
 pub use eyes::{Eye, with_two_eyes};
+pub use follow::{Held, Keeper, Threat};
 pub use joint::{Clash, Part, check};
 pub use kept::{Kept, kept};
 pub use link::{Link, ends};

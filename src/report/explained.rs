@@ -80,7 +80,7 @@ pub fn items(verdict: &Verdict) -> Vec<Item> {
                 title,
                 set: claim.set.clone(),
                 reasons: Vec::new(),
-                lines: shown(verdict, caption, claim.proof).into_iter().collect(),
+                lines: shown(verdict, caption, claim.proof, None).into_iter().collect(),
             });
         }
     }
@@ -121,8 +121,9 @@ fn strings<'a>(verdict: &'a Verdict, told: &mut Vec<&'a Proof>) -> Vec<Item> {
             item.set.union_with(&set);
             continue;
         }
-        let lines =
-            proofs.into_iter().filter_map(|(caption, proof)| shown(verdict, caption, proof));
+        let lines = proofs
+            .into_iter()
+            .filter_map(|(caption, proof)| shown(verdict, caption, proof, Some(string.at)));
         let item = Item {
             kind,
             title: format!("{} {name}", string.color),
@@ -168,7 +169,7 @@ fn parts<'a>(verdict: &'a Verdict, told: &mut Vec<&'a Proof>) -> Vec<Item> {
             if reasoned(verdict) && !verdict.has_fates() {
                 for (caption, proof) in proofs(verdict, first) {
                     told.push(proof);
-                    item.lines.extend(shown(verdict, caption, proof));
+                    item.lines.extend(shown(verdict, caption, proof, Some(first)));
                 }
             }
             items.push(item);
@@ -229,8 +230,14 @@ pub(super) fn proofs(verdict: &Verdict, loc: Loc) -> Vec<(String, &Proof)> {
     }
 }
 
-pub(super) fn shown(verdict: &Verdict, caption: String, proof: &Proof) -> Option<Shown> {
-    let line = verdict.sample(proof, LINE)?;
+/// A line of a proof, for somebody who looks at a location.
+pub(super) fn shown(
+    verdict: &Verdict,
+    caption: String,
+    proof: &Proof,
+    at: Option<Loc>,
+) -> Option<Shown> {
+    let line = verdict.sample(proof, at, LINE)?;
     Some(Shown { caption, line })
 }
 

@@ -111,7 +111,7 @@ impl Verdict {
 
     /// A sample line of a claim, of so many moves at most.
     pub fn line(&self, claim: &Claim<'_>, moves: usize) -> Option<Line> {
-        line::sample(&self.end.situation, claim.proof, moves)
+        line::sample(&self.end.situation, claim.proof, None, moves)
     }
 
     /// A sentence for each claim that shows why the map is as it is: the locks

@@ -71,9 +71,10 @@ impl Verdict {
         self.final_strings().into_iter().find(|found| found.string.contains(loc))
     }
 
-    /// A sample line of a proof about this position.
-    pub fn sample(&self, proof: &Proof, moves: usize) -> Option<Line> {
-        line::sample(&self.end.situation, proof, moves)
+    /// A sample line of a proof about this position, for somebody who looks at a
+    /// location.
+    pub fn sample(&self, proof: &Proof, at: Option<Loc>, moves: usize) -> Option<Line> {
+        line::sample(&self.end.situation, proof, at, moves)
     }
 
     /// A sentence for each string that is dead, or alive in an unusual way. Not more
@@ -122,7 +123,7 @@ impl Verdict {
         }
         let are = if group.len() == 1 { "is" } else { "are" };
         let head = format!("{} {names} {are} {}", first.owner, first.word());
-        match first.proof.and_then(|proof| self.sample(proof, SHORT)) {
+        match first.proof.and_then(|proof| self.sample(proof, Some(first.at), SHORT)) {
             Some(line) => format!("{head}: {}", line.text()),
             None => head,
         }
@@ -150,12 +151,12 @@ impl Verdict {
         if let Some(limit) = found.limit {
             lines.push(proof(limit));
             let word = if found.proof.is_some() { "but" } else { "so far" };
-            let line = self.sample(limit, LINE);
+            let line = self.sample(limit, Some(loc), LINE);
             lines.extend(line.map(|line| format!("{word}: {}", line.text())));
         }
         if let Some(shown) = found.proof {
             lines.push(proof(shown));
-            let line = self.sample(shown, LINE);
+            let line = self.sample(shown, Some(loc), LINE);
             lines.extend(line.map(|line| format!("line of play: {}", line.text())));
         }
         lines

@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub struct Hearing {
     situation: Situation,
     proof: Arc<Proof>,
+    /// What the doubt is about, if that is one location.
+    at: Option<Loc>,
     places: Vec<Place>,
     stones: Vec<Stones>,
     steps: Vec<Step>,
@@ -81,7 +83,7 @@ impl Hearing {
             (false, Doubt::Claim(player)) => claimed(verdict, loc, Some(player))?,
             (false, _) => claimed(verdict, loc, None)?,
         };
-        Hearing::of(&verdict.end.situation, Arc::new(proof.clone()))
+        Hearing::at(&verdict.end.situation, Arc::new(proof.clone()), Some(loc))
     }
 
     /// The locations that proofs tell of, and what can be doubted there.
@@ -111,11 +113,15 @@ impl Hearing {
 
     /// Play against a proof about a situation.
     pub fn of(situation: &Situation, proof: Arc<Proof>) -> Option<Hearing> {
+        Hearing::at(situation, proof, None)
+    }
+
+    fn at(situation: &Situation, proof: Arc<Proof>, at: Option<Loc>) -> Option<Hearing> {
         // Stakes and passes for a ko are no moves on a board.
         if matches!(proof.subject, Subject::Trial(_)) {
             return None;
         }
-        let strategy = Strategy::of(situation, &proof)?;
+        let strategy = Strategy::about(situation, &proof, at)?;
         let start = strategy.start();
         let stones = match strategy.lock() {
             Some(lock) => lock.situation(&start.key)?.stones,
@@ -131,6 +137,7 @@ impl Hearing {
             stop: None,
             referee,
             prover,
+            at,
             proof: Arc::clone(&proof),
         };
         hearing.stop = hearing.stopped(&strategy);
@@ -188,7 +195,7 @@ impl Hearing {
         let winner = match stop {
             Stop::Goal => self.prover,
             Stop::NoMove => !self.prover,
-            Stop::Theorem(_) | Stop::Repeated(_) | Stop::Cut => self.referee,
+            _ => self.referee,
         };
         let line = Line {
             subject: self.proof.subject.clone(),
@@ -209,7 +216,7 @@ impl Hearing {
     }
 
     fn strategy(&self) -> Option<Strategy<'_>> {
-        Strategy::of(&self.situation, &self.proof)
+        Strategy::about(&self.situation, &self.proof, self.at)
     }
 
     /// The person's move.
@@ -259,7 +266,7 @@ impl Hearing {
     fn take(&mut self, step: Step) -> Result<(), NoMove> {
         let proof = Arc::clone(&self.proof);
         let situation = self.situation.clone();
-        let strategy = Strategy::of(&situation, &proof).ok_or(NoMove::Lost)?;
+        let strategy = Strategy::about(&situation, &proof, self.at).ok_or(NoMove::Lost)?;
         let place = self.places.last().ok_or(NoMove::Lost)?;
         let next = strategy.after(place, step.act).ok_or_else(|| self.refusal(&step))?;
         let mut stones = self.stones.last().ok_or(NoMove::Lost)?.clone();
@@ -301,6 +308,9 @@ impl Hearing {
         let (place, before) = self.places.split_last()?;
         if strategy.game().is_goal(&place.key) {
             return Some(Stop::Goal);
+        }
+        if strategy.is_passed_out(place) {
+            return Some(Stop::Passes);
         }
         if let Some(earlier) = before.iter().position(|known| known == place) {
             return Some(Stop::Repeated(earlier));

@@ -29,9 +29,10 @@ pub struct Line {
     pub stop: Stop,
 }
 
-/// A sample line of a proof, of so many moves at most.
-pub fn sample(situation: &Situation, proof: &Proof, moves: usize) -> Option<Line> {
-    let strategy = Strategy::of(situation, proof)?;
+/// A sample line of a proof, of so many moves at most, for somebody who looks at
+/// a location.
+pub fn sample(situation: &Situation, proof: &Proof, at: Option<Loc>, moves: usize) -> Option<Line> {
+    let strategy = Strategy::about(situation, proof, at)?;
     let walk = strategy.walk(moves)?;
     let mut removed = Vec::new();
     let start = match strategy.lock() {
@@ -99,7 +100,7 @@ impl Line {
             Stop::Repeated(moves) => {
                 format!("which repeats the situation after move {moves}, so the proof has failed")
             }
-            Stop::Cut => "and so on".to_string(),
+            Stop::Kept | Stop::Swept | Stop::Passes | Stop::Cut => "and so on".to_string(),
         }
     }
 
@@ -124,6 +125,11 @@ impl Line {
                 format!("{then} stones that stay: it can never be removed")
             }
             Stop::Theorem(name) => self.theorem(name, !owner),
+            Stop::Kept => format!("{then} stones that stay: it can never be removed"),
+            Stop::Swept => {
+                format!("{then} nothing of {owner} is left there, and no new stone can stay")
+            }
+            Stop::Passes => "then both have passed, and it stands".to_string(),
             Stop::NoMove => format!("then {} has no play left", !owner),
             Stop::Repeated(moves) => {
                 let why = match self.holds {
@@ -166,7 +172,7 @@ impl Line {
                 };
                 format!("{}, and so on for ever: {why}", back(moves))
             }
-            Stop::Cut => "and so on".to_string(),
+            Stop::Kept | Stop::Swept | Stop::Passes | Stop::Cut => "and so on".to_string(),
         }
     }
 }

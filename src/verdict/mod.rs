@@ -13,6 +13,7 @@ pub mod fuse;
 pub mod hearing;
 pub mod inquest;
 pub mod judge;
+mod keeping;
 pub mod line;
 mod meter;
 mod open;

@@ -3,6 +3,7 @@
 //! so a [`Place`] is a situation with its phase.
 
 use super::inquest::Proof;
+use super::keeping::{Course, Kept};
 use crate::board::{Color, Graph, Loc, coord};
 use crate::game::{Game, Side, Standing};
 use crate::proof::{self, Evidence, Reason};
@@ -17,28 +18,32 @@ use std::collections::{HashMap, HashSet};
 /// One side's strategy in the proof of an answer: the prover's if the answer is
 /// yes, else the refuter's.
 pub struct Strategy<'a> {
-    scene: Scene,
+    scene: Scene<'a>,
     evidence: &'a Evidence,
     index: HashMap<(&'a [u64], u16), usize>,
 }
 
 /// The game that is played.
-enum Scene {
+enum Scene<'a> {
     /// LJRG: the proof of a claim.
     Lock(Box<Lock>),
     /// Japanese 2003: hypothetical play.
     Fate { game: Box<dyn Game>, owner: Color },
+    /// The same, by books of life.
+    Books(Box<Kept<'a>>),
     /// Japanese 1989: the confirmation of life and death.
     Trial { game: Box<dyn Game>, prover: Color },
 }
 
-/// A situation of the game in a phase of the strategy.
+/// A situation of the game in a phase of the strategy, or on the course of books.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// The situation.
     pub key: Vec<u64>,
     /// The phase, 0 where the evidence has none.
     pub phase: u16,
+    /// Where books are followed: how far. None then is a defect of them.
+    pub course: Option<Course>,
 }
 
 /// What a player does in a proof.
@@ -65,6 +70,13 @@ pub struct Step {
     pub act: Act,
 }
 
+impl Place {
+    /// A situation in the first phase, without books.
+    fn of(key: Vec<u64>) -> Place {
+        Place { key, phase: 0, course: None }
+    }
+}
+
 impl Step {
     /// The act as one of a game.
     pub fn action(&self) -> Action {
@@ -79,11 +91,22 @@ impl Step {
 }
 
 impl Act {
-    fn of(label: u32) -> Act {
+    /// A move of hypothetical play.
+    pub(super) fn of(label: u32) -> Act {
         match label {
             PASS => Act::Pass,
             hypothetical::KO_PASS => Act::KoPass,
             loc => Act::Play(Loc::new(loc as usize)),
+        }
+    }
+
+    /// The label of the move in hypothetical play.
+    pub(super) fn label(self) -> Option<u32> {
+        match self {
+            Act::Play(loc) => u32::try_from(loc.index()).ok(),
+            Act::Pass => Some(hypothetical::PASS),
+            Act::KoPass => Some(hypothetical::KO_PASS),
+            Act::PassFor(_) | Act::Stake(_) => None,
         }
     }
 
@@ -139,6 +162,14 @@ pub enum Stop {
     Goal,
     /// A static theorem says how it goes on.
     Theorem(&'static str),
+    /// Whatever is played now, the string is never removed: books of life are at
+    /// rest.
+    Kept,
+    /// Nothing of the raider is left, and nothing that he plays stays: so do books
+    /// for areas end.
+    Swept,
+    /// Both have passed.
+    Passes,
     /// The prover has no move that could still succeed.
     NoMove,
     /// The place after that many moves comes back.
@@ -161,14 +192,23 @@ pub struct Walk {
 impl<'a> Strategy<'a> {
     /// The strategy in a proof about a situation; none if that proof is not
     /// about a question in that situation.
-    pub fn of(situation: &Situation, proof: &'a Proof) -> Option<Strategy<'a>> {
-        if !proof.evidence.books.is_empty() {
-            // Books are played by their own rules.
-            return None;
-        }
+    pub fn of(situation: &'a Situation, proof: &'a Proof) -> Option<Strategy<'a>> {
+        Strategy::about(situation, proof, None)
+    }
+
+    /// The same for somebody who looks at what stands on a location, where the
+    /// proof leaves it open what comes first.
+    pub fn about(
+        situation: &'a Situation,
+        proof: &'a Proof,
+        at: Option<Loc>,
+    ) -> Option<Strategy<'a>> {
         let scene = match &proof.subject {
             Subject::Lock { player, claim } => {
                 Scene::Lock(Box::new(Lock::new(situation, *player, claim).ok()?))
+            }
+            Subject::Fate(fate) if !proof.evidence.books.is_empty() => {
+                Scene::Books(Box::new(Kept::new(situation, fate, &proof.evidence, at)?))
             }
             Subject::Fate(fate) => Scene::Fate {
                 game: hypothetical::game(&situation.stones, fate).ok()?,
@@ -190,6 +230,7 @@ impl<'a> Strategy<'a> {
         match &self.scene {
             Scene::Lock(lock) => &**lock,
             Scene::Fate { game, .. } | Scene::Trial { game, .. } => &**game,
+            Scene::Books(kept) => kept.game(),
         }
     }
 
@@ -197,7 +238,7 @@ impl<'a> Strategy<'a> {
     pub fn lock(&self) -> Option<&Lock> {
         match &self.scene {
             Scene::Lock(lock) => Some(lock),
-            Scene::Fate { .. } | Scene::Trial { .. } => None,
+            Scene::Fate { .. } | Scene::Trial { .. } | Scene::Books(_) => None,
         }
     }
 
@@ -211,6 +252,8 @@ impl<'a> Strategy<'a> {
         let refuter = match &self.scene {
             Scene::Lock(lock) => !lock.claimant(),
             Scene::Fate { owner, .. } => *owner,
+            Scene::Books(kept) if self.evidence.answer => !kept.keeper(),
+            Scene::Books(kept) => kept.keeper(),
             Scene::Trial { prover, .. } => !*prover,
         };
         if side == Side::Refuter { refuter } else { !refuter }
@@ -218,7 +261,10 @@ impl<'a> Strategy<'a> {
 
     /// Where the game starts.
     pub fn start(&self) -> Place {
-        Place { key: self.game().start(), phase: 0 }
+        match &self.scene {
+            Scene::Books(kept) => kept.start(),
+            _ => Place::of(self.game().start()),
+        }
     }
 
     /// The reason in the evidence and the rank.
@@ -242,7 +288,7 @@ impl<'a> Strategy<'a> {
     fn act(&self, label: u32) -> Act {
         match &self.scene {
             Scene::Trial { .. } => Act::of_trial(label),
-            Scene::Lock(_) | Scene::Fate { .. } => Act::of(label),
+            Scene::Lock(_) | Scene::Fate { .. } | Scene::Books(_) => Act::of(label),
         }
     }
 
@@ -255,16 +301,23 @@ impl<'a> Strategy<'a> {
         };
         let phase = next.unwrap_or(place.phase);
         game.moves(&place.key, &mut moves);
-        moves.into_iter().map(|(label, key)| (label, Place { key, phase })).collect()
+        let place = |key| Place { phase, ..Place::of(key) };
+        moves.into_iter().map(|(label, key)| (label, place(key))).collect()
     }
 
     /// Every move from a place.
     pub fn acts(&self, place: &Place) -> Vec<Act> {
-        self.moves(place).into_iter().map(|(label, _)| self.act(label)).collect()
+        match &self.scene {
+            Scene::Books(kept) => kept.acts(place),
+            _ => self.moves(place).into_iter().map(|(label, _)| self.act(label)).collect(),
+        }
     }
 
     /// Where a move leads; none if it is not legal there.
     pub fn after(&self, place: &Place, act: Act) -> Option<Place> {
+        if let Scene::Books(kept) = &self.scene {
+            return kept.after(place, act);
+        }
         let moves = self.moves(place);
         moves.into_iter().find(|(known, _)| self.act(*known) == act).map(|(_, next)| next)
     }
@@ -277,6 +330,7 @@ impl<'a> Strategy<'a> {
         }
         match &self.scene {
             Scene::Lock(lock) => finish::reply(lock, &place.key),
+            Scene::Books(kept) => kept.choice(place)?.label(),
             // What can never be removed needs no help.
             Scene::Fate { .. } if !self.evidence.answer => self.theorem(place).map(|_| PASS),
             // A confirmation's theorems end its lines.
@@ -320,7 +374,7 @@ impl<'a> Strategy<'a> {
 
     /// The owner's move in a situation of a proof without phases.
     pub fn reply_in(&self, key: &[u64]) -> Reply {
-        self.reply_at(&Place { key: key.to_vec(), phase: 0 })
+        self.reply_at(&Place::of(key.to_vec()))
     }
 
     /// The owner's move after a line of moves from the start.
@@ -338,7 +392,7 @@ impl<'a> Strategy<'a> {
     /// The most stubborn move of the side that has no strategy, in a situation
     /// in which it moves; none if the proof does not know the situation.
     pub fn resist(&self, key: &[u64]) -> Option<Step> {
-        let place = Place { key: key.to_vec(), phase: 0 };
+        let place = Place::of(key.to_vec());
         if self.game().is_goal(key) || self.color(&place) == self.owner() {
             return None;
         }
@@ -378,6 +432,21 @@ impl<'a> Strategy<'a> {
         stubborn.map(|(label, _)| *label)
     }
 
+    /// Have both passed where the game of the proof knows no such end?
+    pub fn is_passed_out(&self, place: &Place) -> bool {
+        matches!(&self.scene, Scene::Books(kept) if kept.is_passed_out(place))
+    }
+
+    /// The next move of a line of play, or how the line ends.
+    fn next(&self, place: &Place, seen: &HashSet<Place>) -> Result<u32, Stop> {
+        let label = match &self.scene {
+            _ if self.color(place) == self.owner() => self.choice(place),
+            Scene::Books(kept) => kept.resistance(place)?.label(),
+            _ => self.resistance(place, seen),
+        };
+        label.ok_or(Stop::NoMove)
+    }
+
     /// A line of play: the owner follows his strategy, the other side resists.
     pub fn walk(&self, limit: usize) -> Option<Walk> {
         let mut walk = Walk { places: vec![self.start()], steps: Vec::new(), stop: Stop::Cut };
@@ -401,11 +470,12 @@ impl<'a> Strategy<'a> {
             if walk.steps.len() >= limit {
                 return Some(walk);
             }
-            let mine = self.color(&place) == self.owner();
-            let label = if mine { self.choice(&place) } else { self.resistance(&place, &seen) };
-            let Some(label) = label else {
-                walk.stop = Stop::NoMove;
-                return Some(walk);
+            let label = match self.next(&place, &seen) {
+                Ok(label) => label,
+                Err(stop) => {
+                    walk.stop = stop;
+                    return Some(walk);
+                }
             };
             walk.steps.push(self.step(&place, label));
             walk.places.push(self.after(&place, self.act(label))?);

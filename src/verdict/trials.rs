@@ -72,7 +72,7 @@ impl Verdict {
                 stones => format!("{} ({stones} stones)", coord::vertex(self.graph(), tried.at)),
             };
             let head = format!("{} {name} is {}", tried.owner, tried.word());
-            match tried.proof.and_then(|proof| self.sample(proof, SHORT)) {
+            match tried.proof.and_then(|proof| self.sample(proof, None, SHORT)) {
                 Some(line) => format!("{head}: {}", line.text()),
                 None => head,
             }
@@ -95,7 +95,7 @@ impl Verdict {
             let Some(proof) = proof else { continue };
             let words = answer_words(graph, &proof.subject, proof.evidence.answer);
             lines.push(format!("proof: {words}"));
-            let line = self.sample(proof, LINE).filter(|_| !word.is_empty());
+            let line = self.sample(proof, None, LINE).filter(|_| !word.is_empty());
             let word = if tried.proof.is_none() { "so far" } else { word };
             lines.extend(line.map(|line| format!("{word}: {}", line.text())));
         }

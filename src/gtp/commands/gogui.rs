@@ -329,7 +329,7 @@ fn line(session: &mut Session, args: &Args<'_>) -> Answer {
         };
         let word = if found.word().is_empty() { "not decided" } else { found.word() };
         let text = format!("{} {} is {word}", found.owner, coord::compact(graph, &found.string));
-        let line = found.proof.and_then(|proof| verdict.sample(proof, LINE));
+        let line = found.proof.and_then(|proof| verdict.sample(proof, Some(loc), LINE));
         return Ok(drawn(graph, &found.string, text, line.as_ref()));
     }
     let locks = Color::BOTH.into_iter().filter_map(|player| verdict.lock_at(player, loc));

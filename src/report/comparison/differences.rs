@@ -116,7 +116,7 @@ fn with_lines(mut views: Vec<View>, verdicts: &[&Verdict], at: Loc) -> Vec<View>
             let told = proofs(verdict, at);
             // The last one shows why it is so, those before what is possible.
             let (caption, proof) = told.into_iter().next_back()?;
-            let shown = shown(verdict, caption, proof)?;
+            let shown = shown(verdict, caption, proof, Some(at))?;
             (!shown.line.steps.is_empty()).then_some((column, shown))
         });
     }

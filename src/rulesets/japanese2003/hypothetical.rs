@@ -9,7 +9,7 @@
 mod key;
 mod search;
 
-pub use key::stones;
+pub use key::{stones, turned};
 
 use super::areas::areas;
 use super::fate::{Fate, Kos};

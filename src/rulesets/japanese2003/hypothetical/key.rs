@@ -27,6 +27,15 @@ pub fn stones(key: &[u64]) -> [Bits<WIDE>; 2] {
     [halves.next().unwrap_or_default(), halves.next().unwrap_or_default()]
 }
 
+/// The same situation of such a question with the other player to move.
+pub fn turned(key: &[u64]) -> Vec<u64> {
+    let mut turned = key.to_vec();
+    if let Some(flags) = turned.last_mut() {
+        *flags ^= ATTACKER_MOVES;
+    }
+    turned
+}
+
 impl<const W: usize> Play<W> {
     pub(super) fn pack(&self, node: &Node<W>) -> Vec<u64> {
         let mut key = Vec::with_capacity(self.key_width());
