@@ -72,7 +72,7 @@ ruleset tromp-taylor
 ruleset simplified-korean
 position .x.o./.x.o./.x.o./.x.o./.x.o.
 188 expect_error final_status_list dead
-#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet]
+#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet; "final_status_list undecided" lists them]
 189 final_status_list undecided
 #? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
 190 expect_error final_score_ruleset quidditch

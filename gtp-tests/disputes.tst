@@ -40,3 +40,36 @@ ruleset ljrg
 ruleset aga
 220 expect_error dispute C1
 #? [dispute: no proof under aga tells of a claim at C1; .*]
+
+# What books of life prove, on the whole board: dead stones, then a string that lives.
+boardsize 14 9
+ruleset japanese2003
+position .xx.xo...ooooo/x.xxxo.x.o.x../xxx.xoo.ooxxxo/..xxxo.ooo..x./.xx.xooo.ooooo/xx.xxo..oo..x./.xxxxooooo.x.o/x.xxxo.o.o.x../.x.xxoo.oooooo to_play=black
+300 analyse_control M8
+#? [.*line of play: W O8, .*then nothing of Black is left there, .*]
+310 dispute M8
+#? [.*White can sweep Black from .*the referee plays white, you play black.*white to play]
+320 dispute reply
+#? [white O8]
+330 dispute play black L8
+340 dispute reply
+#? [white .*]
+350 dispute play black pass
+360 dispute reply
+#? [white .*]
+370 dispute play black C4
+380 dispute reply
+#? [white .*]
+390 dispute undo
+400 dispute reply
+#? [white .*]
+410 dispute end
+420 dispute F9
+#? [.*Black cannot force the capture of .*the referee plays white, you play black.*black to play]
+430 dispute play black H9
+440 dispute reply
+450 dispute play black pass
+460 dispute reply
+470 dispute end
+480 final_score
+#? [W\+32]

@@ -132,3 +132,80 @@ fn moves_are_refused_with_a_reason() {
     assert_eq!(hearing.to_play(), Some(Color::White));
     assert!(Hearing::about(&verdict, at("A5"), Doubt::Decisive).is_none());
 }
+
+/// Settled territories with dead stones in them, on more than a hundred points: books
+/// prove what lives and what is dead.
+const SETTLED: &[&str] = &[
+    ".xx.xo...ooooo",
+    "x.xxxo.x.o.x..",
+    "xxx.xoo.ooxxxo",
+    "..xxxo.ooo..x.",
+    ".xx.xooo.ooooo",
+    "xx.xxo..oo..x.",
+    ".xxxxooooo.x.o",
+    "x.xxxo.o.o.x..",
+    ".x.xxoo.oooooo",
+];
+
+/// The person plays at random, all over the board, then only passes: he never
+/// wins, and at last it is over.
+#[test]
+fn books_win_against_whoever_plays_anywhere() {
+    let verdict = verdict(SETTLED, "japanese2003");
+    assert!(verdict.tally.proven);
+    let books = |hearing: &Hearing| hearing.moves().contains(&Act::Pass);
+    let mut random = Random(9);
+    let (mut swept, mut kept) = (0, 0);
+    let doubts = Hearing::doubts(&verdict);
+    let strings = doubts.iter().filter(|(loc, _)| {
+        let first = verdict.end.situation.stones.string(*loc).min();
+        first == Some(*loc)
+    });
+    for (loc, _) in strings {
+        let mut hearing = Hearing::about(&verdict, *loc, Doubt::Decisive).unwrap();
+        for moves in 0.. {
+            let Some(turn) = hearing.to_play() else { break };
+            assert!(moves < 300, "no end at {loc:?}");
+            if turn == hearing.referee() {
+                hearing.reply().unwrap_or_else(|why| panic!("{why}: {:?}", hearing.steps()));
+                continue;
+            }
+            let may = hearing.moves();
+            assert!(moves > 1 || books(&hearing) || hearing.region().is_some());
+            let act = match moves < 80 || !may.contains(&Act::Pass) {
+                true => may[random.below(may.len())],
+                false => Act::Pass,
+            };
+            hearing.play(turn, act).unwrap();
+        }
+        let (winner, how) = hearing.outcome().unwrap();
+        assert_eq!(winner, hearing.referee(), "{how}");
+        if hearing.holds() {
+            let stones = hearing.stones().unwrap();
+            assert_ne!(stones.at(*loc), Some(!hearing.referee()), "{how}");
+            swept += 1;
+        } else {
+            kept += 1;
+        }
+    }
+    assert!(swept >= 4 && kept >= 2, "{swept} {kept}");
+}
+
+/// What books prove has lines of play that end, and each dead string is removed in
+/// one of them.
+#[test]
+fn books_are_shown_in_lines() {
+    let verdict = verdict(SETTLED, "japanese2003");
+    let items = shinpan::report::explained::items(&verdict);
+    let lines: Vec<_> = items.iter().flat_map(|item| &item.lines).map(|it| &it.line).collect();
+    for string in verdict.strings().iter().filter(|string| string.status.word() == "dead") {
+        assert!(lines.iter().any(|line| line.removes(string.at)), "{string:?}");
+    }
+    for string in verdict.final_strings() {
+        let proof = string.proof.unwrap();
+        let line = verdict.sample(proof, Some(string.at), 60).unwrap();
+        let text = line.text();
+        assert!(!text.contains("and so on"), "{text}");
+        assert_eq!(line.holds, line.removes(string.at), "{text}");
+    }
+}

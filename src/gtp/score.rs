@@ -204,9 +204,16 @@ pub fn about(verdict: &Verdict, loc: Loc) -> String {
         (Some(color), Some((status, detail))) => {
             let mut string: Vec<Loc> = stones.string(loc).collect();
             string.sort_unstable();
-            let detail = if detail.is_empty() { String::new() } else { format!(" ({detail})") };
             let vertices = coord::vertices(graph, string);
-            format!("{color}'s string {vertices}: {}{detail}", status.word())
+            let words = match (status, detail.as_str()) {
+                (_, "") => status.word().to_string(),
+                // It lives; what is open is what it is worth.
+                (Status::Undecided, detail) if verdict.has_fates() => {
+                    format!("{} whether in-seki, but alive ({detail})", status.word())
+                }
+                (_, detail) => format!("{} ({detail})", status.word()),
+            };
+            format!("{color}'s string {vertices}: {words}")
         }
         _ => format!("empty location {}", coord::vertex(graph, loc)),
     };

@@ -65,6 +65,9 @@ pub struct Item {
 /// Locations of one part that get sentences of their own at most.
 const POINTS: usize = 40;
 
+/// Lines of play for the strings of one item at most.
+const LINES: usize = 8;
+
 /// Everything of a verdict that is worth an explanation, sort by sort.
 pub fn items(verdict: &Verdict) -> Vec<Item> {
     let mut told: Vec<&Proof> = Vec::new();
@@ -119,6 +122,15 @@ fn strings<'a>(verdict: &'a Verdict, told: &mut Vec<&'a Proof>) -> Vec<Item> {
         if let Some((item, ..)) = items.iter_mut().find(same) {
             item.title = format!("{}, {name}", item.title);
             item.set.union_with(&set);
+            // Books clear one area after the other: each is worth a line.
+            let by_books = |proof: &Proof| !proof.evidence.books.is_empty();
+            let gone = item.lines.iter().any(|shown| shown.line.removes(string.at));
+            if kind == Kind::Dead && !gone && item.lines.len() < LINES {
+                let proofs = proofs.into_iter().filter(|(_, proof)| by_books(proof));
+                item.lines.extend(proofs.filter_map(|(caption, proof)| {
+                    shown(verdict, format!("{name}: {caption}"), proof, Some(string.at))
+                }));
+            }
             continue;
         }
         let lines = proofs

@@ -114,6 +114,11 @@ impl Text {
                 abridged(&undecided)
             )?;
         }
+        if verdict.has_fates() {
+            for open in verdict.open_strings() {
+                writeln!(out, "  {open}")?;
+            }
+        }
         for warning in warnings(subject, verdict) {
             let note = self.palette.paint(Ink::Doubt, "note:");
             writeln!(out, "  {note} {}", harmless(&warning))?;
@@ -178,10 +183,12 @@ impl Text {
         writeln!(out, "Black {}, White {}, by {counted}{basis}", score.black, score.white)
     }
 
-    /// The strings that do not simply live; undecided ones are listed apart.
+    /// The strings that do not simply live; undecided ones are listed apart. Of those in
+    /// seki, which on an unfinished board are many, the first.
     fn strings(&self, out: &mut String, verdict: &Verdict) -> std::fmt::Result {
-        for status in [Status::Dead, Status::Seki] {
-            let named: Vec<String> = verdict
+        const SHOWN: usize = 12;
+        for (status, most) in [(Status::Dead, usize::MAX), (Status::Seki, SHOWN)] {
+            let mut named: Vec<String> = verdict
                 .strings()
                 .iter()
                 .filter(|string| string.status == status)
@@ -197,7 +204,10 @@ impl Text {
                 })
                 .collect();
             if !named.is_empty() {
-                writeln!(out, "  {}: {}", status.word(), named.join(", "))?;
+                let more = named.len().saturating_sub(most);
+                named.truncate(most);
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+                writeln!(out, "  {}: {}{more}", status.word(), named.join(", "))?;
             }
         }
         Ok(())

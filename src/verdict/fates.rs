@@ -159,6 +159,10 @@ impl Verdict {
             let line = self.sample(shown, Some(loc), LINE);
             lines.extend(line.map(|line| format!("line of play: {}", line.text())));
         }
+        if found.proof.is_none() {
+            let question = self.open_question_at(loc);
+            lines.extend(question.map(|question| format!("what resists: {question}")));
+        }
         lines
     }
 }

@@ -84,6 +84,20 @@ impl Line {
         parts.join("; ")
     }
 
+    /// Does the line remove what stands on a location?
+    pub fn removes(&self, loc: Loc) -> bool {
+        let mut stones = self.start.stones.clone();
+        let removed = |step: &Step| match step.act {
+            Act::Play(at) if stones.is_empty_at(at) => {
+                let done = stones.play(step.color, at);
+                let mut gone = done.captured.iter().chain(&done.lost);
+                gone.any(|&gone| gone == loc)
+            }
+            _ => false,
+        };
+        self.steps.iter().any(removed)
+    }
+
     fn then(&self) -> &'static str {
         if self.steps.is_empty() { "at once" } else { "then" }
     }

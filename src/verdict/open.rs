@@ -1,9 +1,13 @@
 //! What resists: the questions that the search left open, in words.
 
-use super::Verdict;
 use super::certificate::subject::answer_words;
 use super::claims::named;
+use super::{StringVerdict, Verdict};
+use crate::board::{Loc, coord};
+use crate::rulesets::Status;
 use crate::rulesets::inquiry::Subject;
+use crate::rulesets::japanese2003::fate::Goal;
+use std::cmp::Reverse;
 
 impl Verdict {
     /// Questions that were not answered within the limits, in words, the one
@@ -31,6 +35,59 @@ impl Verdict {
             .take(most)
             .map(|subject| self.asked_in_words(subject))
             .collect()
+    }
+
+    /// The open question about the string at a location that says most in few
+    /// words.
+    pub fn open_question_at(&self, loc: Loc) -> Option<String> {
+        if self.tally.proven {
+            return None;
+        }
+        let about = |subject: &&Subject| match subject {
+            Subject::Fate(fate) => match &fate.goal {
+                Goal::Capture(string) | Goal::Clear { string, .. } => string.contains(loc),
+                Goal::Sweep(area) => area.contains(loc),
+            },
+            Subject::Lock { claim, .. } => claim.contains(loc),
+            _ => false,
+        };
+        let open = self.findings.open.iter().rev().filter(about);
+        open.map(|subject| self.asked_in_words(subject)).min_by_key(String::len)
+    }
+
+    /// What is open of the strings, in a few lines: which are neither alive nor dead so
+    /// far, which live but may be in-seki, and a question that resists.
+    pub fn open_strings(&self) -> Vec<String> {
+        const NAMES: usize = 8;
+        let mut open = self.strings();
+        open.retain(|string| string.status == Status::Undecided);
+        open.sort_by_key(|string| Reverse(string.size));
+        let (unknown, alive): (Vec<_>, Vec<_>) =
+            open.into_iter().partition(|string| string.detail.is_empty());
+        let named = |strings: &[StringVerdict]| {
+            let name = |string: &StringVerdict| {
+                let at = coord::vertex(self.graph(), string.at);
+                match string.size {
+                    1 => format!("{} {at}", string.color),
+                    stones => format!("{} {at} ({stones} stones)", string.color),
+                }
+            };
+            let names: Vec<String> = strings.iter().take(NAMES).map(name).collect();
+            match strings.len().checked_sub(NAMES) {
+                None | Some(0) => names.join(", "),
+                Some(more) => format!("{} and {more} more", names.join(", ")),
+            }
+        };
+        let mut lines = Vec::new();
+        if !unknown.is_empty() {
+            lines.push(format!("neither alive nor dead so far: {}", named(&unknown)));
+        }
+        if !alive.is_empty() {
+            lines.push(format!("alive, in-seki or not: {}", named(&alive)));
+        }
+        let resists = unknown.iter().find_map(|string| self.open_question_at(string.at));
+        lines.extend(resists.map(|question| format!("what resists: {question}")));
+        lines
     }
 
     fn asked_in_words(&self, subject: &Subject) -> String {

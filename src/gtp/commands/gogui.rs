@@ -330,6 +330,9 @@ fn line(session: &mut Session, args: &Args<'_>) -> Answer {
         let word = if found.word().is_empty() { "not decided" } else { found.word() };
         let text = format!("{} {} is {word}", found.owner, coord::compact(graph, &found.string));
         let line = found.proof.and_then(|proof| verdict.sample(proof, Some(loc), LINE));
+        let resists = verdict.open_question_at(loc).filter(|_| found.proof.is_none());
+        let text =
+            resists.map_or(text.clone(), |question| format!("{text}; what resists: {question}"));
         return Ok(drawn(graph, &found.string, text, line.as_ref()));
     }
     let locks = Color::BOTH.into_iter().filter_map(|player| verdict.lock_at(player, loc));

@@ -111,7 +111,8 @@ fn status_list(session: &mut Session, args: &Args<'_>) -> Answer {
     let open = with(Status::Undecided);
     if let (Some(&first), true) = (open.first(), wanted != Status::Undecided) {
         return Err(Refusal::because(format!(
-            "cannot score: the status of {} strings, the first at {}, is not decided by search yet",
+            "cannot score: the status of {} strings, the first at {}, is not decided by search yet; \
+             \"final_status_list undecided\" lists them",
             open.len(),
             coord::vertex(graph, first)
         )));
