@@ -68,8 +68,11 @@ position .xx.xo...ooooo/x.xxxo.x.o.x../xxx.xoo.ooxxxo/..xxxo.ooo..x./.xx.xooo.oo
 #? [.*Black cannot force the capture of .*the referee plays white, you play black.*black to play]
 430 dispute play black H9
 440 dispute reply
+#? [white pass]
 450 dispute play black pass
-460 dispute reply
+#? [over: White, the referee: .*both have passed, and it stands]
+460 expect_error dispute reply
+#? [dispute: it is over]
 470 dispute end
 480 final_score
 #? [W\+32]

@@ -123,7 +123,9 @@ impl Verdict {
         }
         let are = if group.len() == 1 { "is" } else { "are" };
         let head = format!("{} {names} {are} {}", first.owner, first.word());
-        match first.proof.and_then(|proof| self.sample(proof, Some(first.at), SHORT)) {
+        // In areas that books tidy up the other one often just passes.
+        let moves = |proof: &Proof| if proof.evidence.books.is_empty() { SHORT } else { 2 * SHORT };
+        match first.proof.and_then(|proof| self.sample(proof, Some(first.at), moves(proof))) {
             Some(line) => format!("{head}: {}", line.text()),
             None => head,
         }

@@ -71,7 +71,7 @@ pub struct Findings {
 }
 
 /// Questions that resisted and are kept at most.
-const OPEN: usize = 8;
+const OPEN: usize = 40;
 
 impl Findings {
     fn limit(&mut self, limit: Exhausted) {
