@@ -43,11 +43,15 @@ impl Verdict {
         if self.tally.proven {
             return None;
         }
+        let stones = &self.end.situation.stones;
         let about = |subject: &&Subject| match subject {
-            Subject::Fate(fate) => match &fate.goal {
-                Goal::Capture(string) | Goal::Clear { string, .. } => string.contains(loc),
-                Goal::Sweep(area) => area.contains(loc),
-            },
+            Subject::Fate(fate) => {
+                let set = match &fate.goal {
+                    Goal::Capture(string) | Goal::Clear { string, .. } => string,
+                    Goal::Sweep(area) => area,
+                };
+                stones.at(loc) == Some(fate.owner) && set.contains(loc)
+            }
             Subject::Lock { claim, .. } => claim.contains(loc),
             _ => false,
         };
@@ -80,7 +84,11 @@ impl Verdict {
         };
         let mut lines = Vec::new();
         if !unknown.is_empty() {
-            lines.push(format!("neither alive nor dead so far: {}", named(&unknown)));
+            let unneeded = match self.tally.proven {
+                true => ", and the score needs no answer",
+                false => "",
+            };
+            lines.push(format!("neither alive nor dead so far{unneeded}: {}", named(&unknown)));
         }
         if !alive.is_empty() {
             lines.push(format!("alive, in-seki or not: {}", named(&alive)));
