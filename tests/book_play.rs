@@ -10,10 +10,10 @@ mod life_support;
 use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, graph, set, stones};
+use life_support::{Masks, Place, estate, graph, set, stones};
 use shinpan::board::Bits;
 use shinpan::life::{Held, Keeper};
-use shinpan::tactics::{Estates, Lives};
+use shinpan::tactics::Lives;
 
 /// How a raider plays.
 #[derive(Clone, Copy, Debug)]
@@ -130,13 +130,8 @@ fn areas_with_books_end_clean() {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
         let (own, opp) = (set(stones[0]), set(stones[1]));
-        let strings = place.web.parts(own);
-        let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
-        let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
-        let mut search = Estates::new(&place.web, own, opp, hull);
-        search.search(areas, 60 + random.below(400), None);
-        let estate = search.found();
-        let Ok((fences, cells)) = estate.check(&place.web, own, opp) else { continue };
+        let Some(estate) = estate(&mut random, &place, stones) else { continue };
+        let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
         for raider in RAIDERS {
             // Somebody may look at some of the stones; who moves first is all the same.
             let focus = if random.below(2) == 0 { Bits::EMPTY } else { opp };

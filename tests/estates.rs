@@ -9,13 +9,12 @@ mod life_support;
 
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, Whole, graph, set, stones};
+use life_support::{Masks, Place, Whole, estate, graph, set, stones};
 use shinpan::board::{Bits, Diagram};
 use shinpan::life::{Estate, Rule};
 use shinpan::proof::format;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::{self, Basis};
-use shinpan::tactics::Estates;
 use shinpan::verdict::{Limits, certificate, certify, judge};
 
 /// Situations that brute force may look at.
@@ -81,17 +80,6 @@ fn mask(bits: Bits<1>) -> u32 {
     bits.0[0] as u32
 }
 
-/// What is found on a random position whose hull is some of the keeper's strings.
-fn find(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
-    let (own, opp) = (set(stones[0]), set(stones[1]));
-    let strings = place.web.parts(own);
-    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
-    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
-    let mut search = Estates::new(&place.web, own, opp, hull);
-    search.search(areas, 60 + random.below(400), None);
-    Some(search.found()).filter(|estate| !estate.parts.is_empty())
-}
-
 #[test]
 fn estates_keep_what_they_say() {
     let mut random = Random(5);
@@ -99,7 +87,7 @@ fn estates_keep_what_they_say() {
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
-        let Some(estate) = find(&mut random, &place, stones) else { continue };
+        let Some(estate) = estate(&mut random, &place, stones) else { continue };
         let (own, opp) = (set(stones[0]), set(stones[1]));
         let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
         found += 1;
@@ -159,7 +147,7 @@ fn changed_estates_keep_nothing_else() {
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
-        let Some(estate) = find(&mut random, &place, stones) else { continue };
+        let Some(estate) = estate(&mut random, &place, stones) else { continue };
         let (own, opp) = (set(stones[0]), set(stones[1]));
         for _ in 0..12 {
             let mut changed = change(&mut random, &estate);

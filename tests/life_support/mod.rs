@@ -6,6 +6,8 @@
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
 use shinpan::board::{Bits, Graph, LocSet, Web};
+use shinpan::life::Estate;
+use shinpan::tactics::Estates;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -175,4 +177,15 @@ pub fn stones(random: &mut Random, place: &Place) -> Masks {
 
 pub fn set(mask: u32) -> Bits<1> {
     Bits([u64::from(mask)])
+}
+
+/// The areas that are found on a random position whose hull is some of the keeper's strings.
+pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
+    let (own, opp) = (set(stones[0]), set(stones[1]));
+    let strings = place.web.parts(own);
+    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
+    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
+    let mut search = Estates::new(&place.web, own, opp, hull);
+    search.search(areas, 60 + random.below(400), None);
+    Some(search.found()).filter(|estate| !estate.parts.is_empty())
 }
