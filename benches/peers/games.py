@@ -1,18 +1,16 @@
 """Finished games scored by shinpan and GNU Go; see README.md.
 
-games.py FOLDER SHINPAN GNUGO [GAMES]: FOLDER holds SGF files and index.tsv (id, source, komi,
-result). Prints tables."""
+FOLDER holds SGF files and index.tsv (id, source, komi, result). Prints tables."""
 
+import argparse
 import csv
 import json
 import re
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 RULES = "japanese2003,ljrg,naj,aga"
-NODES = "20000"
 
 
 def margin(text):
@@ -29,8 +27,8 @@ def timed(command, stdin=None):
     return done.stdout, time.perf_counter() - start
 
 
-def shinpan(program, path, rules):
-    out, seconds = timed([program, "score", "--rules", rules, "--complete", "--estimate", "--nodes", NODES,
+def shinpan(program, path, rules, nodes):
+    out, seconds = timed([program, "score", "--rules", rules, "--complete", "--estimate", "--nodes", nodes,
                           "--threads", "1", "--no-cache", "--summary", "none", "--format", "jsonl", str(path)])
     return [json.loads(line) for line in out.splitlines()], seconds
 
@@ -72,14 +70,73 @@ def against_marks(verdict, marked):
     return sorted(set(wrong))
 
 
+def vertex(point):
+    """The name of a location of a 19x19 board: column and row from the upper left corner."""
+    return "ABCDEFGHJKLMNOPQRST"[point[0]] + str(19 - point[1])
+
+
+def spot(name):
+    return "ABCDEFGHJKLMNOPQRST".index(name[0]), 19 - int(name[1:])
+
+
+def explanation(verdict, marked, wanted, found, other):
+    """Why a result is not as recorded, as far as it can be computed."""
+    reasons = []
+    if marked:
+        dead = {spot(name) for name in verdict.get("estimate", {}).get("dead", [])}
+        dead |= {spot(string["at"]) for string in verdict["strings"] if string["status"] == "dead"}
+        colors = {spot(string["at"]): string["color"] for string in verdict["strings"]}
+        strings = [point for point in sorted(colors)]
+        spared = [vertex(point) for point in strings if point in dead and point not in marked]
+        killed = [vertex(point) for point in strings
+                  if point not in dead and marked.get(point, colors[point]) != colors[point]]
+        if spared:
+            reasons.append("the players did not mark " + ", ".join(spared) + " as dead")
+        if killed:
+            reasons.append("the players marked " + ", ".join(killed) + " as dead")
+    answers = [move for move in verdict.get("completed", {}).get("moves", []) if move["why"] == "reinforcement"]
+    if answers and abs(found - wanted) <= len(answers):
+        reasons.append("reinforcements that the record does not count: " + "; ".join(
+            f"{move['color']} {move['at']} (else {' '.join(move['threat'])} takes {move['string']})" for move in answers))
+    if margin(other) == found:
+        reasons.append("GNU Go counts the same")
+    elif margin(other) == wanted:
+        reasons.append("GNU Go counts as recorded")
+    return "; ".join(reasons) or "not explained by this script"
+
+
+def table(path, rows, contradictions, head):
+    """Writes what differs as a page."""
+    lines = ["# Finished games that are not counted as recorded", "",
+             "Written by `benches/peers/games.sh`; do not edit.", "", head, "",
+             "| game | source | recorded | shinpan | rests on | GNU Go | why |", "|---|---|---|---|---|---|---|"]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    lines += ["", "Proven points of territory against the players' marks:", ""]
+    lines += [f"- {line}" for line in contradictions] or ["- none"]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("shinpan")
+    parser.add_argument("gnugo")
+    parser.add_argument("games", type=int, nargs="?", help="only so many of them")
+    parser.add_argument("--nodes", default="20000", help="shinpan's limit for a question")
+    parser.add_argument("--quick", action="store_true",
+                        help="GNU Go only where shinpan differs from the record, Japanese 2003 only")
+    parser.add_argument("--table", type=Path, help="write what differs as a page")
+    return parser.parse_args()
+
+
 def quantiles(times):
     times = sorted(times)
     return f"{times[len(times) // 2]:.3f} {times[min(len(times) - 1, len(times) * 95 // 100)]:.3f}"
 
 
 def main():
-    folder, ours, theirs = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-    limit = int(sys.argv[4]) if len(sys.argv) > 4 else None
+    asked = arguments()
+    folder, ours, theirs, limit = asked.folder, asked.shinpan, asked.gnugo, asked.games
     with open(folder / "index.tsv", encoding="utf-8") as lines:
         games = list(csv.DictReader(lines, delimiter="\t"))[:limit]
     agree = {"shinpan": [0, 0], "gnugo": [0, 0]}
@@ -88,23 +145,26 @@ def main():
     for game in games:
         path = folder / f"{game['id']}.sgf"
         wanted, marked = margin(game["result"]), marks(path)
-        [verdict], seconds = shinpan(ours, path, "japanese2003")
+        [verdict], seconds = shinpan(ours, path, "japanese2003", asked.nodes)
         times["shinpan"].append(seconds)
         result, rests = taken(verdict)
         footing[rests] = footing.get(rests, 0) + 1
-        other, seconds = gnugo(theirs, path)
-        times["gnugo"].append(seconds)
-        for name, found in (("shinpan", result), ("gnugo", other)):
+        other = None
+        if not asked.quick or margin(result) != wanted:
+            other, seconds = gnugo(theirs, path)
+            times["gnugo"].append(seconds)
+        for name, found in (("shinpan", result), ("gnugo", other or "")):
             same = margin(found) == wanted
             agree[name][0] += same
             agree[name][1] += same and bool(marked)
         if margin(result) != wanted:
-            differing.append(f"{game['id']} {game['source']}: recorded {game['result']}, {rests} {result}, GNU Go {other}")
+            why = explanation(verdict, marked, wanted, margin(result) or 0.0, other)
+            differing.append([game["id"], game["source"], game["result"], result, rests, other, why])
         if marked:
             wrong = against_marks(verdict, marked)
             if wrong:
-                contradictions.append(f"{game['id']}: {len(wrong)} points, the first {wrong[0]}")
-        for verdict in shinpan(ours, path, RULES)[0]:
+                contradictions.append(f"{game['id']}: {' '.join(map(vertex, wrong))}")
+        for verdict in [] if asked.quick else shinpan(ours, path, RULES, asked.nodes)[0]:
             row = proven.setdefault(verdict["ruleset"], [0, 0, 0, 0, 0])
             for place, stage in ((0, verdict), (2, verdict.get("completed", {}).get("verdict", verdict))):
                 row[place] += stage["proven"]
@@ -112,14 +172,19 @@ def main():
             row[4] += sum(letter != "," for line in verdict["owner"] for letter in line)
     number = len(games)
     print("program   as recorded  of the marked ones   seconds: median, 95th percentile")
-    for name in ("shinpan", "gnugo"):
+    for name in ("shinpan",) if asked.quick else ("shinpan", "gnugo"):
         print(f"{name:9} {agree[name][0]:4} of {number:4}  {agree[name][1]:4}                 {quantiles(times[name])}")
     print("shinpan's results rest on:", ", ".join(f"{word} {count}" for word, count in sorted(footing.items())))
     print("\nruleset             proven: games, points %   after completion: games, points %")
     for ruleset, (whole, points, later, more, every) in proven.items():
         print(f"{ruleset:19} {whole:13}  {100 * points / every:7.1f}  {later:23}  {100 * more / every:7.1f}")
     print(f"\nproven points against the marks: {len(contradictions)} games")
-    print("\n".join(contradictions + ["", f"not as recorded: {len(differing)}"] + differing))
+    print("\n".join(contradictions + ["", f"not as recorded: {len(differing)}"]))
+    for row in differing:
+        print("{} {}: recorded {}, shinpan {} ({}), GNU Go {}: {}".format(*row))
+    if asked.table:
+        head = f"{agree['shinpan'][0]} of {number} games as recorded, at most {asked.nodes} situations a question."
+        table(asked.table, differing, contradictions, head)
 
 
 if __name__ == "__main__":
