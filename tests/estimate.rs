@@ -35,6 +35,20 @@ const CLOSED: [&str; 9] = [
 /// Black's string at the left edge has to connect once E2 is filled.
 const TEIRE: [&str; 5] = ["xo.o.", "xoooo", "xx.oo", ".xxoo", "x.x.o"];
 
+/// Whoever fills A1 or D1 loses his stones: both sides have an eye and share the rest.
+const SEKI: [&str; 7] = [
+    ".o.o..o.o.",
+    "oooooooooo",
+    "oooo..oooo",
+    "xxxooooooo",
+    ".xxxoxxxxo",
+    "xxoox.xooo",
+    ".oo.xxxoo.",
+];
+
+/// White can take the ko at C4.
+const KO: [&str; 5] = ["..xoo..", ".x.xo.o", "..xoo.o", "xxxo.oo", "x.xoo.o"];
+
 fn verdict(rows: &[&str], rules: &str, nodes: usize) -> Verdict {
     let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
     let limits = Limits { nodes, ..Limits::default() };
@@ -108,6 +122,27 @@ fn neutral_points_are_filled_in_turn() {
     assert_ne!(answer.result().1, Footing::Strict(Standing::Proven));
     let again = missing_moves(&completed.verdict);
     assert!(again.is_empty(), "{again:?}");
+}
+
+#[test]
+fn a_seki_is_left_as_it_is() {
+    let open = verdict(&SEKI, "japanese2003", 1);
+    let opinion = Opinion::of(&open);
+    assert!(opinion.dead.is_empty());
+    let name = |loc| coord::vertex(open.graph(), loc);
+    let shared: Vec<String> = opinion.shared.iter().map(name).collect();
+    assert_eq!(shared, ["A1", "D1"]);
+    assert!(missing_moves(&open).is_empty());
+}
+
+#[test]
+fn the_last_ko_is_connected() {
+    let open = verdict(&KO, "japanese2003", 1);
+    let moves = missing_moves(&open);
+    let [only] = &moves[..] else { panic!("{moves:?}") };
+    assert_eq!((only.color, &*coord::vertex(open.graph(), only.at)), (Color::Black, "C4"));
+    let Reason::Reinforcement { string, .. } = only.why else { panic!("{only:?}") };
+    assert_eq!(coord::vertex(open.graph(), string), "D4");
 }
 
 #[test]

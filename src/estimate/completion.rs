@@ -1,8 +1,8 @@
 //! The position as it would be once both players had played what is missing.
 
-use super::finish::{Care, Missing, Reason, finish};
+use super::finish::{Care, Missing, Promised, Reason, finish};
 use super::opinion::Opinion;
-use crate::board::{Color, LocSet, PerColor, Stones, region};
+use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
 
@@ -17,37 +17,79 @@ pub struct Completion {
     pub dead: LocSet,
 }
 
+/// Ways to finish that are tried with the same care.
+const WAYS: usize = 8;
+
 /// Completes a position; none if the ruleset cannot go on from it. The moves are
 /// the ruleset's own, from a fresh start in the position.
 ///
 /// Neutral points cost nobody anything, and a reinforcement at most the point on
 /// which it stands. Of several ways to finish, one whose count shows just that
-/// is preferred: a way with another count has gone astray.
+/// is preferred: a way with another count has gone astray. Then the one with the
+/// fewest reinforcements: who stops sees no point left to be lost, so if a
+/// neutral point provokes a reinforcement, its owner is given that point.
 pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion> {
     let mut situation = end.situation.clone();
     situation.pass_count = 0;
     situation.temporary = LocSet::empty(situation.graph().len());
     let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
     let start = Replay::new(asked.ruleset, setup).ok()?;
-    let before = margin(&end.situation.stones, &opinion.dead);
-    let mut best: Option<(u32, Completion)> = None;
+    let mut best: Option<Way> = None;
     for care in [Care::Low, Care::Usual, Care::High] {
-        let mut game = start.clone();
-        let moves = finish(&mut game, opinion, care);
-        let completion = completed(&game, moves, end, opinion);
-        let cost = cost(&end.situation.stones, &opinion.dead, &completion.moves);
-        let after = margin(&completion.end.situation.stones, &completion.dead)
-            + completion.end.situation.prisoner_difference()
-            - end.situation.prisoner_difference();
-        let astray = after.abs_diff(before - cost.black + cost.white);
-        if best.as_ref().is_none_or(|(known, _)| astray < *known) {
-            best = Some((astray, completion));
+        let mut promised = Promised::new();
+        for _ in 0..WAYS {
+            let way = Way::of(&start, end, opinion, care, &promised);
+            let next = way.provocation(&promised);
+            if best.as_ref().is_none_or(|known| way.rank() < known.rank()) {
+                best = Some(way);
+            }
+            let Some((at, color)) = next else { break };
+            promised.insert(at, color);
         }
-        if astray == 0 {
+        if best.as_ref().is_some_and(|best| best.astray == 0) {
             break;
         }
     }
-    best.map(|(_, completion)| completion)
+    best.map(|way| way.completion)
+}
+
+/// A way to finish.
+struct Way {
+    completion: Completion,
+    /// By how many points its count differs from what the moves should cost.
+    astray: u32,
+    /// Which of the moves stand in the player's own territory.
+    costly: Vec<usize>,
+}
+
+impl Way {
+    fn of(start: &Replay, end: &End, opinion: &Opinion, care: Care, promised: &Promised) -> Way {
+        let mut game = start.clone();
+        let moves = finish(&mut game, opinion, care, promised);
+        let completion = completed(&game, moves, end, opinion);
+        let (stones, done) = (&end.situation.stones, &completion.end.situation);
+        let costly = costly(stones, &opinion.dead, &completion.moves);
+        let cost = costly.iter().filter_map(|&at| completion.moves.get(at));
+        let cost: i32 = cost.map(|missing| worth(missing.color)).sum();
+        let before = margin(stones, &opinion.dead) + end.situation.prisoner_difference();
+        let after = margin(&done.stones, &completion.dead) + done.prisoner_difference();
+        Way { astray: after.abs_diff(before - cost), costly, completion }
+    }
+
+    fn rank(&self) -> (u32, usize) {
+        (self.astray, self.costly.len())
+    }
+
+    /// The neutral point by which the opponent provoked a reinforcement, and who
+    /// would rather have had it.
+    fn provocation(&self, promised: &Promised) -> Option<(Loc, Color)> {
+        self.costly.iter().find_map(|&at| {
+            let owner = self.completion.moves.get(at)?.color;
+            let mut earlier = self.completion.moves.get(..at)?.iter().rev();
+            let last = earlier.find(|m| m.color != owner && m.why == Reason::Neutral)?;
+            (!promised.contains_key(&last.at)).then_some((last.at, owner))
+        })
+    }
 }
 
 fn completed(game: &Replay, moves: Vec<Missing>, end: &End, opinion: &Opinion) -> Completion {
@@ -67,9 +109,13 @@ fn completed(game: &Replay, moves: Vec<Missing>, end: &End, opinion: &Opinion) -
     Completion { moves, end: done, dead }
 }
 
+/// What a point of a player's is worth to Black.
+fn worth(color: Color) -> i32 {
+    if color == Color::Black { 1 } else { -1 }
+}
+
 /// Black's territory and dead white stones minus White's, in the plainest sense.
 fn margin(stones: &Stones, dead: &LocSet) -> i32 {
-    let worth = |color: Color| if color == Color::Black { 1 } else { -1 };
     let rest = agreed::remove(stones, dead);
     let parts = region::components(stones.graph(), |loc| rest.is_empty_at(loc));
     let area: i32 = parts
@@ -80,15 +126,15 @@ fn margin(stones: &Stones, dead: &LocSet) -> i32 {
     area + prisoners
 }
 
-/// How many reinforcements stand in the player's own territory.
-fn cost(stones: &Stones, dead: &LocSet, moves: &[Missing]) -> PerColor<i32> {
+/// Which reinforcements stand in the player's own territory.
+fn costly(stones: &Stones, dead: &LocSet, moves: &[Missing]) -> Vec<usize> {
     let rest = agreed::remove(stones, dead);
-    let mut cost = PerColor::new(0, 0);
+    let mut found = Vec::new();
     for part in region::components(stones.graph(), |loc| rest.is_empty_at(loc)) {
         let Some(owner) = region::sole_neighbor(&rest, &part) else { continue };
-        let own =
-            |m: &&Missing| m.color == owner && m.why != Reason::Neutral && part.contains(m.at);
-        cost[owner] += moves.iter().filter(own).count() as i32;
+        let own = |m: &Missing| m.color == owner && m.why != Reason::Neutral && part.contains(m.at);
+        found.extend(moves.iter().enumerate().filter(|(_, m)| own(m)).map(|(at, _)| at));
     }
-    cost
+    found.sort_unstable();
+    found
 }

@@ -9,6 +9,7 @@ use super::reading::{Reader, rescues};
 use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
 use crate::rules::Action;
 use crate::rulesets::Replay;
+use std::collections::BTreeMap;
 
 /// A move that is missing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +43,9 @@ pub enum Reason {
     },
 }
 
+/// Neutral points that the players leave to one of them.
+pub type Promised = BTreeMap<Loc, Color>;
+
 /// How careful the players are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Care {
@@ -58,13 +62,18 @@ const SAMPLE: u32 = 60;
 
 /// Plays what is missing, in turn, and says what that was. Two passes are not
 /// played in the end.
-pub fn finish(game: &mut Replay, opinion: &Opinion, care: Care) -> Vec<Missing> {
+pub fn finish(
+    game: &mut Replay,
+    opinion: &Opinion,
+    care: Care,
+    promised: &Promised,
+) -> Vec<Missing> {
     let start = game.state().situation().stones.clone();
     let mut reader = Reader::new(&start);
     // What the players left as it is before the end, they meant to.
     let mut ignored = opinion.dead.clone();
     for at in start.strings() {
-        if reader.capture(at).is_some() {
+        if !is_ko_stone(&start, &opinion.dead, at) && reader.capture(at).is_some() {
             ignored.extend(start.string(at));
         }
     }
@@ -72,7 +81,7 @@ pub fn finish(game: &mut Replay, opinion: &Opinion, care: Care) -> Vec<Missing> 
     let mut idle = false;
     for _ in 0..2 * start.graph().len() {
         let color = game.state().situation().to_play;
-        let next = Table { game, opinion, ignored: &ignored, care }.missing(color);
+        let next = Table { game, opinion, ignored: &ignored, promised, care }.missing(color);
         match next {
             Some(missing) => {
                 if game.play(color, Action::Play(missing.at)).is_err() {
@@ -89,7 +98,8 @@ pub fn finish(game: &mut Replay, opinion: &Opinion, care: Care) -> Vec<Missing> 
                     *game = before;
                     break;
                 }
-                let next = Table { game, opinion, ignored: &ignored, care }.missing(!color);
+                let next =
+                    Table { game, opinion, ignored: &ignored, promised, care }.missing(!color);
                 if next.is_none() {
                     *game = before;
                     break;
@@ -101,11 +111,25 @@ pub fn finish(game: &mut Replay, opinion: &Opinion, care: Care) -> Vec<Missing> 
     found
 }
 
+/// Is the string a single stone that a ko takes? Its owner fills the ko in the end.
+fn is_ko_stone(stones: &Stones, dead: &LocSet, at: Loc) -> bool {
+    let Some(owner) = stones.at(at) else { return false };
+    let mut around = stones.graph().neighbors(at).iter();
+    if stones.string_len(at) != 1 || !stones.in_atari(at) || around.any(|&loc| dead.contains(loc)) {
+        return false;
+    }
+    stones.liberties(at).first().is_some_and(|&free| {
+        let near = stones.graph().neighbors(free);
+        near.iter().all(|&beside| stones.at(beside) == Some(owner))
+    })
+}
+
 /// A position on the way.
 struct Table<'a> {
     game: &'a Replay,
     opinion: &'a Opinion,
     ignored: &'a LocSet,
+    promised: &'a Promised,
     care: Care,
 }
 
@@ -142,7 +166,9 @@ impl Table<'_> {
             let Some(threat) = reader.capture(at) else { continue };
             let Some(&first) = threat.first() else { continue };
             let usual = stones.in_atari(at) || neutral.contains(&first);
-            if self.care == Care::Usual && !usual || !self.is_real(color, at, first) {
+            let real =
+                || is_ko_stone(stones, &self.opinion.dead, at) || self.is_real(color, at, first);
+            if self.care == Care::Usual && !usual || !real() {
                 continue;
             }
             let mut replies: Locs = rescues(stones, color, at);
@@ -169,10 +195,17 @@ impl Table<'_> {
         ownership.of(color, string) <= 300
     }
 
-    /// A neutral point that can be filled without loss, those between the
-    /// colours first.
+    /// A neutral point that can be filled without loss: those promised to the
+    /// player first, those promised to the other last.
     fn dame(&self, color: Color, neutral: &[Loc]) -> Option<Missing> {
-        let at = neutral.iter().copied().find(|&loc| self.is_safe(color, &[loc]))?;
+        let rank = |loc: &Loc| match self.promised.get(loc) {
+            Some(owner) if *owner == color => 0,
+            None => 1,
+            Some(_) => 2,
+        };
+        let mut sorted = neutral.to_vec();
+        sorted.sort_by_key(rank);
+        let at = sorted.into_iter().find(|&loc| self.is_safe(color, &[loc]))?;
         Some(Missing { color, at, why: Reason::Neutral })
     }
 
@@ -234,7 +267,9 @@ pub fn neutral(stones: &Stones, opinion: &Opinion) -> Vec<Loc> {
         if !colors.any(|color| Some(color) != first) {
             continue;
         }
-        for loc in part.iter().filter(|&loc| stones.is_empty_at(loc)) {
+        for loc in
+            part.iter().filter(|&loc| stones.is_empty_at(loc) && !opinion.shared.contains(loc))
+        {
             if between(loc) {
                 near.push(loc);
             } else if !opinion.settled.contains(loc) {

@@ -10,6 +10,10 @@ use crate::verdict::Verdict;
 /// settled.
 const SETTLED: u32 = 800;
 
+/// Per mille of the random games from which on a location that stays empty
+/// belongs to a seki.
+const SHARED: u32 = 500;
+
 /// An opinion on a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opinion {
@@ -17,6 +21,8 @@ pub struct Opinion {
     pub dead: LocSet,
     /// Empty locations thought to be one player's.
     pub settled: LocSet,
+    /// Empty locations that neither player can fill, as it seems.
+    pub shared: LocSet,
     /// How the random games ended.
     pub ownership: Ownership,
     /// Per mille of the random games that agree about the string of which the
@@ -65,7 +71,13 @@ impl Opinion {
                 stones.is_empty_at(loc) && most > Some(SETTLED)
             }),
         );
-        Opinion { dead, settled, ownership, agreement }
+        let shared = LocSet::of(
+            graph.len(),
+            graph
+                .locs()
+                .filter(|&loc| stones.is_empty_at(loc) && ownership.of_nobody(loc) > SHARED),
+        );
+        Opinion { dead, settled, shared, ownership, agreement }
     }
 }
 

@@ -53,6 +53,11 @@ impl Ownership {
         count * 1000 / self.games.max(1)
     }
 
+    /// In how many of a thousand games a location was nobody's.
+    pub fn of_nobody(&self, loc: Loc) -> u32 {
+        1000 - Color::BOTH.map(|color| self.of(color, loc)).iter().sum::<u32>().min(1000)
+    }
+
     /// The same for a set, on average.
     pub fn mean(&self, color: Color, set: &LocSet) -> u32 {
         set.iter().map(|loc| self.of(color, loc)).sum::<u32>() / set.len().max(1) as u32

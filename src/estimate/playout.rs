@@ -184,6 +184,26 @@ pub fn breathes(stones: &Stones, color: Color, loc: Loc) -> bool {
     false
 }
 
+/// Has the opponent around a lump a liberty that looks like an eye, away from
+/// the lump? Then what is left of the lump's place decides nothing.
+fn has_eye_beyond(stones: &Stones, color: Color, lump: &[Loc]) -> bool {
+    let graph = stones.graph();
+    let mut seen: SmallVec<[Loc; 8]> = SmallVec::new();
+    for &loc in lump {
+        for &beside in graph.neighbors(loc) {
+            if stones.at(beside) != Some(!color) || seen.contains(&stones.head(beside)) {
+                continue;
+            }
+            seen.push(stones.head(beside));
+            let eye = |free: Loc| stones.is_own_eye(!color, free);
+            if stones.liberties(beside).into_iter().any(eye) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// Would the play put a string into atari that its owner would rather keep?
 /// What may be given away is a lump that, once captured, leaves no two eyes.
 fn gives_away(stones: &Stones, color: Color, loc: Loc) -> bool {
@@ -199,6 +219,9 @@ fn gives_away(stones: &Stones, color: Color, loc: Loc) -> bool {
             }
             lump.extend(stones.string(beside));
         }
+    }
+    if lump.len() > 1 && has_eye_beyond(stones, color, &lump) {
+        return true;
     }
     let degree = |loc: Loc| graph.neighbors(loc).iter().filter(|near| lump.contains(near)).count();
     let degrees = || lump.iter().map(|&loc| degree(loc));
