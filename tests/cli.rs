@@ -167,6 +167,17 @@ fn agreed_dead_stones_come_from_the_record() {
     assert_eq!(result(&[]), ["- aga B+14"]);
 }
 
+/// Real games with both players' territory marked: sekis, kos that nobody filled, dead
+/// stones that were overlooked.
+#[test]
+fn what_the_players_marked_gives_the_result_that_they_recorded() {
+    let games = include_str!("data/agreed.sgf");
+    let words = ["score", "--agreed", "--rules", "japanese2003", "--format", "csv"];
+    let (status, out, err) = run(&[&words[..], &["--summary", "text", "-"]].concat(), games);
+    assert_eq!((status, out.lines().count()), (0, 1 + 10), "{err}");
+    assert!(err.contains("as recorded 10, not as recorded 0, not comparable 0"), "{err}");
+}
+
 #[test]
 fn an_output_file_is_complete_or_not_there() {
     let folder = archive();
