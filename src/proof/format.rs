@@ -165,6 +165,23 @@ pub enum Subject {
         /// How many moves are remembered at most.
         memory: u8,
     },
+    /// NAJ: what can a player hold of a part of the board in an analysis?
+    Hold {
+        /// Whose analysis it is, `B` or `W`.
+        owner: char,
+        /// Who holds the part, `B` or `W`.
+        holder: char,
+        /// The part.
+        part: Vec<u32>,
+        /// All parts of which it is one.
+        parts: Vec<u32>,
+        /// What the owner gets there at least (he holds it), or at most.
+        points: i32,
+        /// Does the holder answer in other parts too?
+        others: bool,
+        /// Does he start?
+        first: bool,
+    },
 }
 
 impl Subject {
@@ -176,6 +193,7 @@ impl Subject {
             Subject::Trial { string, area, .. } => vec![string, area],
             Subject::Region { part, .. } => vec![part],
             Subject::Margin { .. } => Vec::new(),
+            Subject::Hold { part, parts, .. } => vec![part, parts],
         }
     }
 }

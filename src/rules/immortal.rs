@@ -90,10 +90,15 @@ pub fn immortal_if_closed(stones: &Stones, owner: Color, closed: &LocSet) -> Loc
 /// gets no immortal stone elsewhere, but may fail here too. For boards without
 /// anchors and closed locations.
 pub fn prospects(stones: &Stones, color: Color) -> LocSet {
+    prospects_behind(stones, &immortal(stones, !color))
+}
+
+/// The same if these stones of the opponent are immortal and stay so, whatever
+/// else he does.
+pub fn prospects_behind(stones: &Stones, walls: &LocSet) -> LocSet {
     let graph = stones.graph();
-    let walls = immortal(stones, !color);
     let mut open = LocSet::empty(graph.len());
-    for region in outside(stones, &walls) {
+    for region in outside(stones, walls) {
         let inner: Vec<Loc> = region
             .iter()
             .filter(|&loc| graph.neighbors(loc).iter().all(|&beside| !walls.contains(beside)))

@@ -7,6 +7,7 @@ use super::asian_games_2013::Part;
 use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
+use super::perfect::part::Hold;
 use crate::board::{Color, Loc, LocSet};
 use crate::game::Game;
 use crate::game::arena::Arena;
@@ -59,6 +60,8 @@ pub enum Subject {
     Region(Part),
     /// NAJ, Simplified Korean, Spight: what margin can a player force in an analysis?
     Margin(Aim),
+    /// NAJ: what can a player hold of a part of the board in an analysis?
+    Hold(Box<Hold>),
 }
 
 impl Subject {
@@ -66,7 +69,7 @@ impl Subject {
     pub fn lock(&self) -> Option<(Color, &LocSet)> {
         match self {
             Subject::Lock { player, claim } => Some((*player, claim)),
-            Subject::Fate(_) | Subject::Trial(_) | Subject::Region(_) | Subject::Margin(_) => None,
+            _ => None,
         }
     }
 }

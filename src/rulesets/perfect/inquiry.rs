@@ -2,8 +2,10 @@
 //! both players, halving what is open until nothing more is found.
 
 use super::contest::Contest;
+use super::part::PartGame;
+use super::parts::Parts;
 use super::value::{Interval, intervals};
-use super::{Aim, Analysis};
+use super::{Aim, Analysis, Repetition};
 use crate::board::{Color, PerColor};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
@@ -22,14 +24,15 @@ struct Stage {
 
 const STAGES: &[Stage] = &[
     Stage { memory: 0, patience: 2_000, failures: u8::MAX },
+    // Then parts of the board are asked about.
     Stage { memory: 0, patience: 20_000, failures: 2 },
     Stage { memory: 8, patience: 20_000, failures: 2 },
     Stage { memory: 0, patience: 60_000, failures: 1 },
     Stage { memory: 14, patience: 100_000, failures: 2 },
 ];
 
-/// Boards with more locations are not searched: their analyses have too many
-/// moves to come to an end.
+/// Boards with more locations are not searched as a whole: their analyses have
+/// too many moves to come to an end.
 pub const MOST_LOCATIONS: usize = 50;
 
 /// The count that follows from the margins of the analyses.
@@ -51,6 +54,10 @@ pub struct PerfectPlay {
     /// Margins that are refuted without memory, the easiest by analysis.
     refuted: Vec<PerColor<i32>>,
     waiting: Vec<Aim>,
+    /// What is asked about parts after the first stage.
+    parts: Option<Parts>,
+    /// Are the questions that wait about parts?
+    in_parts: bool,
     /// Said where play without memory could go on for ever.
     remark: Option<&'static str>,
 }
@@ -60,11 +67,17 @@ impl PerfectPlay {
     /// large.
     pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
         let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
-        if !open || end.situation.graph().len() > MOST_LOCATIONS {
+        let fits = end.situation.graph().len() <= MOST_LOCATIONS;
+        let parts = Parts::new(&analyses).filter(|_| open);
+        if !open || !(fits || parts.is_some()) {
             return None;
         }
         let mut stages = STAGES.iter();
-        let stage = *stages.next()?;
+        let first = stages.next()?;
+        let (stage, stages) = match fits {
+            true => (*first, stages),
+            false => (Stage { failures: 0, ..*first }, [].iter()),
+        };
         let all = PerColor::new(i32::MAX, i32::MIN);
         Some(PerfectPlay {
             end: end.clone(),
@@ -77,6 +90,8 @@ impl PerfectPlay {
             stages,
             stage,
             waiting: Vec::new(),
+            parts,
+            in_parts: false,
             remark: None,
         })
     }
@@ -156,10 +171,20 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 impl Inquiry for PerfectPlay {
     fn round(&mut self) -> Vec<Question> {
         self.waiting.clear();
+        self.in_parts = false;
         loop {
             let questions = self.ask();
             if !questions.is_empty() {
                 return questions;
+            }
+            if let Some(parts) = &mut self.parts {
+                let known = intervals(&self.analyses, &self.answers);
+                let questions = parts.round(&self.analyses, &known);
+                self.in_parts = !questions.is_empty();
+                if self.in_parts {
+                    return questions;
+                }
+                self.parts = None;
             }
             let Some(stage) = self.stages.next() else { return Vec::new() };
             self.stage = *stage;
@@ -169,6 +194,10 @@ impl Inquiry for PerfectPlay {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
+        if let Some(parts) = self.parts.as_mut().filter(|_| self.in_parts) {
+            self.answers.extend(parts.settle(answers));
+            return;
+        }
         for (aim, answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             let Some(at) = self.analyses.iter().position(|other| other.of == aim.analysis) else {
                 continue;
@@ -220,6 +249,17 @@ pub fn question(
     subject: &Subject,
     ruleset: &str,
 ) -> Result<Box<dyn Game>, Unscorable> {
+    if let Subject::Hold(hold) = subject {
+        let fits = |of: &&Analysis| {
+            of.of == Some(hold.owner) && matches!(of.repetition, Repetition::Fixed)
+        };
+        let of = analyses.iter().find(fits);
+        let game = of.and_then(|of| PartGame::new(&of.start.stones, hold));
+        return match game {
+            Some(game) => Ok(Box::new(game)),
+            None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this part alone"))),
+        };
+    }
     let Subject::Margin(aim) = subject else {
         return Err(Unscorable::Invalid(format!("{ruleset} asks about margins of analyses only")));
     };

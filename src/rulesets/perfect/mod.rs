@@ -9,8 +9,11 @@
 //! nothing. [`value`] has the bounds, [`inquiry`] asks.
 
 pub mod contest;
+pub mod field;
 pub mod inquiry;
 pub mod key;
+pub mod part;
+pub mod parts;
 pub mod value;
 pub mod walls;
 

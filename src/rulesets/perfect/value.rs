@@ -51,6 +51,7 @@ pub fn intervals(analyses: &[Analysis], answers: &[(Subject, Answer)]) -> Vec<In
                 interval.learn(aim);
             }
         }
+        super::parts::learn(analysis, answers, &mut interval);
         interval
     };
     analyses.iter().map(interval).collect()

@@ -8,6 +8,7 @@ use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::part::Hold;
 
 /// A question as text.
 pub fn subject_text(subject: &Subject) -> SubjectText {
@@ -48,6 +49,15 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             prover: prover.letter(),
             margin: *margin,
             memory: *memory,
+        },
+        Subject::Hold(hold) => SubjectText::Hold {
+            owner: hold.owner.letter(),
+            holder: hold.holder.letter(),
+            part: numbers(&hold.part),
+            parts: numbers(&hold.parts),
+            points: hold.points,
+            others: hold.others,
+            first: hold.first,
         },
     }
 }
@@ -103,6 +113,17 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
             margin: *margin,
             memory: *memory,
         }),
+        SubjectText::Hold { owner, holder, part, parts, points, others, first } => {
+            Subject::Hold(Box::new(Hold {
+                owner: color(*owner)?,
+                holder: color(*holder)?,
+                part: set(graph, part)?,
+                parts: set(graph, parts)?,
+                points: *points,
+                others: *others,
+                first: *first,
+            }))
+        }
     };
     if subject_text(&subject) == *text {
         Ok(subject)
@@ -170,6 +191,7 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
         Subject::Trial(trial) => trial_words(graph, trial, can),
         Subject::Region(region) => region_words(graph, region, can),
         Subject::Margin(aim) => margin_words(aim, can),
+        Subject::Hold(hold) => hold_words(graph, hold, can),
     }
 }
 
@@ -220,6 +242,20 @@ fn margin_words(aim: &Aim, can: &str) -> String {
         moves => format!(" (with a memory of {moves} moves)"),
     };
     format!("{prover} {can} {what} in the {place}{how}")
+}
+
+/// What a player can hold of a part in an analysis.
+fn hold_words(graph: &Graph, hold: &Hold, can: &str) -> String {
+    let Hold { owner, holder, points, .. } = hold;
+    let turn = if hold.first { "first" } else { "second" };
+    let what = match owner == holder {
+        true => format!("get {points} points or more"),
+        false => format!("hold {owner} to {points} points or less"),
+    };
+    let kos = if hold.others { ", whatever threats there are elsewhere" } else { "" };
+    let part = coord::compact(graph, &hold.part);
+    let analysis = owner.to_string().to_lowercase();
+    format!("{holder}, moving {turn}, {can} {what} on {part} in the {analysis}-analysis{kos}")
 }
 
 /// What a model leaves out.

@@ -1,0 +1,428 @@
+//! A part of the board as bits, seen by the player who wants to hold it: what
+//! lies outside helps only his opponent (`docs/theorems.md`, "Parts of
+//! analyses").
+
+use crate::board::{Color, Loc, LocSet, Stones};
+use crate::rules::regions::components;
+
+/// A set of cells of a field.
+pub type Cells = u128;
+
+/// Cells that a field has at most.
+pub const MOST_CELLS: usize = 128;
+
+/// The stones of both sides in a field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Men {
+    /// The holder's.
+    pub own: Cells,
+    /// The other side's.
+    pub opp: Cells,
+}
+
+/// One of the sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Man {
+    /// The holder.
+    Own,
+    /// His opponent.
+    Opp,
+}
+
+impl Man {
+    /// The other one.
+    pub fn other(self) -> Man {
+        match self {
+            Man::Own => Man::Opp,
+            Man::Opp => Man::Own,
+        }
+    }
+}
+
+impl Men {
+    /// The stones of a side.
+    pub fn of(&self, man: Man) -> Cells {
+        match man {
+            Man::Own => self.own,
+            Man::Opp => self.opp,
+        }
+    }
+
+    fn of_mut(&mut self, man: Man) -> &mut Cells {
+        match man {
+            Man::Own => &mut self.own,
+            Man::Opp => &mut self.opp,
+        }
+    }
+}
+
+/// The cells of a set, one after the other.
+pub fn each(mut set: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// A part of a board.
+pub struct Field {
+    /// Where each cell is.
+    pub locs: Vec<Loc>,
+    near: Vec<Cells>,
+    /// All cells.
+    pub all: Cells,
+    /// Cells on which the holder's stones have to stand all the time.
+    pub fence: Cells,
+    /// Cells beside stones outside that are never removed, by their owner.
+    open: Cells,
+    sure: Cells,
+    /// The cells beside each string of the opponent outside.
+    beside: Vec<Cells>,
+}
+
+impl Field {
+    /// The field of a part, one of those that together are `parts`; none if it is
+    /// too large, or if something else than stones of the opponent in no part,
+    /// walls of the holder's, or the holder's fence lies between it and the rest,
+    /// or if a string of his has no liberty in it.
+    pub fn new(stones: &Stones, holder: Color, part: &LocSet, parts: &LocSet) -> Option<Field> {
+        let walls = walls(stones, holder, parts);
+        let graph = stones.graph();
+        let locs: Vec<Loc> = part.iter().collect();
+        if locs.len() > MOST_CELLS || locs.is_empty() {
+            return None;
+        }
+        let cell = |loc: Loc| locs.binary_search(&loc).ok();
+        let mut field = Field {
+            near: Vec::new(),
+            all: Cells::MAX >> (MOST_CELLS - locs.len()),
+            fence: 0,
+            open: 0,
+            sure: 0,
+            beside: Vec::new(),
+            locs: locs.clone(),
+        };
+        let mut heads: Vec<Loc> = Vec::new();
+        for (number, &loc) in locs.iter().enumerate() {
+            let bit = 1 << number;
+            let mut near = 0;
+            for &next in graph.neighbors(loc) {
+                if let Some(cell) = cell(next) {
+                    near |= 1 << cell;
+                } else if stones.at(next) == Some(!holder) && !parts.contains(next) {
+                    field.open |= bit;
+                    let head = stones.head(next);
+                    match heads.iter().position(|&known| known == head) {
+                        Some(known) => field.beside[known] |= bit,
+                        None => {
+                            heads.push(head);
+                            field.beside.push(bit);
+                        }
+                    }
+                } else if walls.contains(next) {
+                    field.sure |= bit;
+                } else {
+                    field.fence |= bit;
+                }
+            }
+            field.near.push(near);
+        }
+        let men = field.men(stones, holder);
+        let empty = field.empty(&men);
+        let breathes =
+            |string: Cells| field.spread(string) & empty != 0 || string & field.sure != 0;
+        let fits = men.own & field.fence == field.fence && field.parts(men.own).all(breathes);
+        fits.then_some(field)
+    }
+
+    /// The stones of a position in the field.
+    pub fn men(&self, stones: &Stones, holder: Color) -> Men {
+        let mut men = Men::default();
+        for (cell, &loc) in self.locs.iter().enumerate() {
+            match stones.at(loc) {
+                None => {}
+                Some(color) if color == holder => men.own |= 1 << cell,
+                Some(_) => men.opp |= 1 << cell,
+            }
+        }
+        men
+    }
+
+    /// The empty cells.
+    pub fn empty(&self, men: &Men) -> Cells {
+        self.all & !men.own & !men.opp
+    }
+
+    /// The cells beside a set, and the set.
+    fn spread(&self, set: Cells) -> Cells {
+        each(set).fold(set, |sum, cell| sum | self.near[cell])
+    }
+
+    /// The part of `inside` that is connected with `start`.
+    fn flood(&self, start: Cells, inside: Cells) -> Cells {
+        let mut found = start & inside;
+        let mut fresh = found;
+        while fresh != 0 {
+            let next = each(fresh).fold(0, |sum, cell| sum | self.near[cell]);
+            fresh = next & inside & !found;
+            found |= fresh;
+        }
+        found
+    }
+
+    /// The connected parts of a set.
+    fn parts(&self, set: Cells) -> impl Iterator<Item = Cells> {
+        let mut left = set;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let part = self.flood(left & left.wrapping_neg(), left);
+                left &= !part;
+                part
+            })
+        })
+    }
+
+    /// Where a stone of that side is joined to stones outside that stay.
+    fn anchors(&self, man: Man) -> Cells {
+        match man {
+            Man::Own => self.sure,
+            Man::Opp => self.open,
+        }
+    }
+
+    /// The position after a play on an empty cell, with what it removed; none if
+    /// it is suicide, or one of the holder's plays that "Parts of analyses" does not allow.
+    pub fn play(&self, men: &Men, man: Man, cell: usize) -> Option<(Men, Cells)> {
+        let bit = 1 << cell;
+        let mut after = *men;
+        *after.of_mut(man) |= bit;
+        let other = man.other();
+        let (theirs, mut removed) = (after.of(other), 0);
+        let mut beside = self.near[cell] & theirs;
+        let empty = self.empty(&after);
+        while beside != 0 {
+            let string = self.flood(beside & beside.wrapping_neg(), theirs);
+            beside &= !string;
+            let breathes = self.spread(string) & empty != 0 || string & self.anchors(other) != 0;
+            if !breathes {
+                removed |= string;
+            }
+        }
+        *after.of_mut(other) &= !removed;
+        let string = self.flood(bit, after.of(man));
+        let breathes =
+            self.spread(string) & self.empty(&after) != 0 || string & self.anchors(man) != 0;
+        let allowed = man == Man::Opp || self.leaves_air(&after, bit);
+        (breathes && allowed).then_some((after, removed))
+    }
+
+    /// Has each string of the opponent outside that a play is beside, or beside
+    /// stones joined to it, a liberty left in the field?
+    fn leaves_air(&self, after: &Men, play: Cells) -> bool {
+        self.beside.iter().all(|&beside| {
+            let joined = self.flood(beside & after.opp, after.opp);
+            let reach = beside | self.spread(joined);
+            reach & play == 0 || reach & self.empty(after) != 0
+        })
+    }
+
+    /// Would a play on a cell bring back the position?
+    pub fn retakes(&self, before: &Men, after: &Men, man: Man, cell: usize) -> bool {
+        matches!(self.play(after, man, cell), Some((again, _)) if again == *before)
+    }
+
+    /// The stones of a side that nobody can remove if it always passes
+    /// (theorem "Benson").
+    pub fn immortal(&self, men: &Men, man: Man) -> Cells {
+        let own = men.of(man);
+        let empty = self.empty(men);
+        let strings: Vec<Cells> = self.parts(own).collect();
+        let mut regions: Vec<(Cells, Cells)> = Vec::new();
+        for region in self.parts(self.all & !own) {
+            if region & self.anchors(man.other()) == 0 {
+                regions.push((region & empty, self.spread(region) & own));
+            }
+        }
+        let mut kept = own;
+        loop {
+            let before = kept;
+            for &string in &strings {
+                if string & kept == 0 || string & self.anchors(man) != 0 {
+                    continue;
+                }
+                let beside = self.spread(string);
+                let vital = |&&(empty, borders): &&(Cells, Cells)| {
+                    empty != 0 && empty & !beside == 0 && borders & !kept == 0
+                };
+                if regions.iter().filter(vital).take(2).count() < 2 {
+                    kept &= !string;
+                }
+            }
+            if kept == before {
+                return kept;
+            }
+        }
+    }
+
+    /// What a side controls by its immortal stones, these not counted.
+    pub fn surrounded(&self, immortal: Cells, man: Man) -> Cells {
+        let stands = self.anchors(man.other());
+        let outside = match man {
+            Man::Own => self.sure,
+            // What is behind a fence may be his.
+            Man::Opp => self.open | self.fence,
+        };
+        let is = |&cell: &usize| {
+            self.near[cell] & !immortal == 0 && (self.near[cell] != 0 || outside >> cell & 1 == 1)
+        };
+        each(self.all & !immortal & !stands).filter(is).fold(0, |sum, cell| sum | 1 << cell)
+    }
+
+    /// Where a side may get immortal stones if the other one always passes
+    /// (theorem "Prospects").
+    pub fn prospects(&self, men: &Men, man: Man) -> Cells {
+        let other = man.other();
+        let walls = self.immortal(men, other);
+        let beside = self.spread(walls) | self.anchors(other);
+        // What is beside locations of which nothing is known, or the own stones.
+        let beyond = self.anchors(man) | if man == Man::Opp { self.fence } else { 0 };
+        let is_hopeful = |region: &Cells| {
+            let inner = region & !beside;
+            region & beyond != 0
+                || each(inner).any(|cell| inner & !(1 << cell) & !self.near[cell] != 0)
+        };
+        self.parts(self.all & !walls).filter(is_hopeful).fold(0, |sum, region| sum | region)
+    }
+}
+
+impl Field {
+    /// The holder's walls and what he can fill between them, by theorem "Walls and
+    /// pairs in analyses"; regions with fence in them, or beside stones of the
+    /// opponent that stay, are left out.
+    pub fn filled(&self, men: &Men) -> Cells {
+        let mut walls = self.immortal(men, Man::Own);
+        // With no walls in the field there may be some beside it.
+        while walls | self.sure != 0 {
+            let regions: Vec<Cells> = self.parts(self.all & !walls).collect();
+            let strings: Vec<Cells> = self.parts(walls).collect();
+            let is_strong = |&&string: &&Cells| {
+                let beside = self.spread(string);
+                let vital = |&&region: &&Cells| region & (!beside | self.open | self.fence) == 0;
+                string & self.sure != 0 || regions.iter().filter(vital).take(2).count() == 2
+            };
+            let strong = strings.iter().filter(is_strong).fold(0, |sum, string| sum | string);
+            if strong == walls {
+                let flat = self.spread(walls) | self.sure;
+                let clean = |&&region: &&Cells| {
+                    region & (self.open | self.fence) == 0
+                        && self.is_cleanable(region, flat, region & flat & self.empty(men))
+                };
+                return regions.iter().filter(clean).fold(walls, |sum, region| sum | region);
+            }
+            walls = strong;
+        }
+        0
+    }
+
+    /// Have all cells of a region off the walls pairs, but for a rest of at most
+    /// one, or of two neighbours, each with two neighbours in the region that are
+    /// not of the rest?
+    fn is_cleanable(&self, region: Cells, flat: Cells, free: Cells) -> bool {
+        let inner = region & !flat;
+        if inner.count_ones().saturating_sub(2) * 2 > free.count_ones() {
+            return false;
+        }
+        let joined =
+            |cell: usize, rest: Cells| (self.near[cell] & region & !rest).count_ones() >= 2;
+        let suits = |rest: Cells| {
+            each(rest).all(|cell| joined(cell, rest)) && self.have_pairs(inner & !rest, free)
+        };
+        suits(0)
+            || each(inner).any(|a| {
+                let beside = each(self.near[a] & inner).filter(|&b| a < b);
+                suits(1 << a) || beside.into_iter().any(|b| suits(1 << a | 1 << b))
+            })
+    }
+
+    /// Can each cell have two of the free ones beside it, none of them twice?
+    fn have_pairs(&self, cells: Cells, free: Cells) -> bool {
+        if cells.count_ones() * 2 > free.count_ones() {
+            return false;
+        }
+        let mut taken_by: Vec<(usize, usize)> = Vec::new();
+        each(cells).all(|cell| {
+            (0..2).all(|_| {
+                let mut tried = 0;
+                self.augment(cell, free, &mut taken_by, &mut tried)
+            })
+        })
+    }
+
+    /// One more free cell for a cell, others moving over if they can.
+    fn augment(
+        &self,
+        cell: usize,
+        free: Cells,
+        taken_by: &mut Vec<(usize, usize)>,
+        tried: &mut Cells,
+    ) -> bool {
+        for place in each(self.near[cell] & free) {
+            if *tried >> place & 1 == 1 {
+                continue;
+            }
+            *tried |= 1 << place;
+            match taken_by.iter().position(|&(taken, _)| taken == place) {
+                None => {
+                    taken_by.push((place, cell));
+                    return true;
+                }
+                Some(at) => {
+                    let holder = taken_by[at].1;
+                    if holder != cell && self.augment(holder, free, taken_by, tried) {
+                        if let Some(at) = taken_by.iter().position(|&(taken, _)| taken == place) {
+                            taken_by[at].1 = cell;
+                        }
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The walls of a player: his stones that stay, if he plays nowhere in the
+/// regions that keep them (Benson's, outside of `parts`).
+pub fn walls(stones: &Stones, holder: Color, parts: &LocSet) -> LocSet {
+    let graph = stones.graph();
+    let own = stones.of(holder);
+    let mut others = LocSet::full(graph.len());
+    others.subtract(&own);
+    let regions: Vec<LocSet> =
+        components(graph, &others).into_iter().filter(|region| region.is_disjoint(parts)).collect();
+    let mut kept = own;
+    loop {
+        let before = kept.len();
+        for string in components(graph, &kept) {
+            let touches = |loc: Loc| graph.neighbors(loc).iter().any(|&near| string.contains(near));
+            let is_vital = |region: &&LocSet| {
+                let mut empties = region.iter().filter(|&loc| stones.is_empty_at(loc)).peekable();
+                let borders = region.iter().flat_map(|loc| graph.neighbors(loc));
+                empties.peek().is_some()
+                    && empties.all(touches)
+                    && borders
+                        .into_iter()
+                        .all(|&near| stones.at(near) != Some(holder) || kept.contains(near))
+            };
+            if regions.iter().filter(is_vital).take(2).count() < 2 {
+                kept.subtract(&string);
+            }
+        }
+        if kept.len() == before {
+            return kept;
+        }
+    }
+}

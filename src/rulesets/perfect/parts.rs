@@ -1,0 +1,301 @@
+//! Bounds of NAJ's analyses from parts of the board, and which parts to ask
+//! about (`docs/theorems.md`, "Parts of analyses").
+
+use super::field::{Field, walls};
+use super::part::{Hold, PartGame};
+use super::value::Interval;
+use super::{Analysis, Repetition};
+use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::rules::immortal::{immortal, prospects_behind};
+use crate::rules::regions::components;
+use crate::rulesets::holdings::points;
+use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
+
+/// Situations for each question, and failures that end a task's stage.
+const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (1_500_000, 2)];
+
+/// What a set of locations is worth to the owner of an analysis.
+fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
+    points(stones, held, owner).in_halves() / 2
+}
+
+/// What is proven of parts.
+fn proven(answers: &[(Subject, Answer)]) -> impl Iterator<Item = &Hold> {
+    answers.iter().filter_map(|(subject, answer)| match (subject, answer) {
+        (Subject::Hold(hold), Answer::Yes { .. }) => Some(&**hold),
+        _ => None,
+    })
+}
+
+/// What follows from parts for the margin of an analysis.
+pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut Interval) {
+    let Some(owner) = analysis.of else { return };
+    let mut seen: Vec<(Color, &LocSet)> = Vec::new();
+    for hold in proven(answers).filter(|hold| hold.owner == owner) {
+        let plan = (hold.holder, &hold.parts);
+        if seen.contains(&plan) {
+            continue;
+        }
+        seen.push(plan);
+        let of_plan = |other: &&Hold| (other.holder, &other.parts) == plan && other.owner == owner;
+        let holds: Vec<&Hold> = proven(answers).filter(of_plan).collect();
+        tell(interval, hold, total(&analysis.start.stones, owner, hold.holder, &holds));
+    }
+}
+
+/// The owner has at least so much (the holder is he), or at most.
+fn tell(interval: &mut Interval, hold: &Hold, points: i32) {
+    let margin = if hold.owner == Color::Black { points } else { -points };
+    match hold.holder {
+        Color::Black => interval.low = interval.low.max(margin),
+        Color::White => interval.high = interval.high.min(margin),
+    }
+}
+
+/// The owner's points that these proofs, about parts of one plan, are good for:
+/// at least (he holds the parts) or at most. There is one proof at least.
+fn total(stones: &Stones, owner: Color, holder: Color, holds: &[&Hold]) -> i32 {
+    let own = owner == holder;
+    let better = |a: i32, b: i32| if own { a.max(b) } else { a.min(b) };
+    let count = stones.graph().len();
+    let walls = holds
+        .first()
+        .map_or_else(|| LocSet::empty(count), |hold| walls(stones, holder, &hold.parts));
+    // What the walls alone keep, or keep from the owner.
+    let rest = |played: &LocSet| {
+        let mut held = match own {
+            true => kept_by(stones, &walls),
+            false => prospects_behind(stones, &walls),
+        };
+        held.subtract(played);
+        worth(stones, &held, owner)
+    };
+    // One part alone.
+    let alone = holds.iter().map(|hold| hold.points + rest(&hold.part));
+    let mut best = alone.reduce(better).unwrap_or(if own { 0 } else { i32::MAX });
+    // Several: he answers in all of them, and starts in one at most.
+    let mut parts: Vec<&LocSet> = Vec::new();
+    for hold in holds.iter().filter(|hold| hold.others) {
+        if parts.iter().all(|part| part.is_disjoint(&hold.part)) {
+            parts.push(&hold.part);
+        }
+    }
+    let of = |part: &LocSet, first: bool| {
+        let fits = |hold: &&&Hold| hold.others && hold.part == *part && hold.first == first;
+        holds.iter().filter(fits).map(|hold| hold.points).reduce(better)
+    };
+    for start in std::iter::once(None).chain(parts.iter().copied().map(Some)) {
+        let (mut sum, mut played) = (0, LocSet::empty(count));
+        for &part in &parts {
+            if let Some(points) = of(part, start == Some(part)) {
+                sum += points;
+                played.union_with(part);
+            }
+        }
+        best = better(best, sum + rest(&played));
+    }
+    best
+}
+
+/// What walls that stay control by themselves.
+fn kept_by(stones: &Stones, walls: &LocSet) -> LocSet {
+    let graph = stones.graph();
+    let surrounded = |loc| {
+        let near = graph.neighbors(loc);
+        !near.is_empty() && near.iter().all(|&beside| walls.contains(beside))
+    };
+    LocSet::of(graph.len(), graph.locs().filter(|&loc| walls.contains(loc) || surrounded(loc)))
+}
+
+/// A part to be asked about in one way, and what is known of it.
+struct Task {
+    hold: Hold,
+    /// The points that are proven.
+    best: i32,
+    /// The easiest points that are refused for good, and for this stage.
+    refused: i32,
+    limit: i32,
+    failures: u8,
+}
+
+impl Task {
+    fn is_owners(&self) -> bool {
+        self.hold.owner == self.hold.holder
+    }
+
+    /// The points to ask about next; none if there is nothing between.
+    fn next(&self) -> Option<i32> {
+        let (best, limit) = (self.best, self.limit);
+        match self.is_owners() {
+            true => (best + 1 < limit).then(|| best + (limit - best) / 2),
+            false => (limit + 1 < best).then(|| best - (best - limit) / 2),
+        }
+    }
+
+    /// Could it still tell something new of an analysis of which so much is
+    /// known?
+    fn is_useful(&self, analysis: &Analysis, known: &Interval) -> bool {
+        if known.is_decided() {
+            return false;
+        }
+        let most = if self.is_owners() { self.limit - 1 } else { self.limit + 1 };
+        let hope = Hold { points: most, ..self.hold.clone() };
+        let mut after = *known;
+        tell(&mut after, &hope, total(&analysis.start.stones, hope.owner, hope.holder, &[&hope]));
+        // Several parts are useful together only.
+        self.hold.others || after != *known
+    }
+}
+
+/// The questions about parts.
+pub struct Parts {
+    tasks: Vec<Task>,
+    stage: usize,
+    waiting: Vec<(usize, i32)>,
+}
+
+impl Parts {
+    /// All that is worth asking about the analyses of a position; none where
+    /// the theorem does not hold.
+    pub fn new(analyses: &[Analysis]) -> Option<Parts> {
+        let mut tasks = Vec::new();
+        for analysis in analyses {
+            let (Some(owner), Repetition::Fixed) = (analysis.of, &analysis.repetition) else {
+                continue;
+            };
+            let stones = &analysis.start.stones;
+            for holder in Color::BOTH {
+                for plan in plans(stones, holder) {
+                    let mut parts = LocSet::empty(stones.graph().len());
+                    plan.iter().for_each(|part| parts.union_with(part));
+                    for part in &plan {
+                        let most = worth(stones, part, owner);
+                        let (best, refused) =
+                            if owner == holder { (0, most + 1) } else { (most, -1) };
+                        for (others, first) in ways(plan.len() > 1, owner != holder) {
+                            let (part, parts) = (part.clone(), parts.clone());
+                            let hold =
+                                Hold { owner, holder, part, parts, points: 0, others, first };
+                            tasks.push(Task { hold, best, refused, limit: refused, failures: 0 });
+                        }
+                    }
+                }
+            }
+        }
+        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting: Vec::new() })
+    }
+
+    /// The next questions; none when there are no more.
+    pub fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
+        self.waiting.clear();
+        while let Some(&(patience, failures)) = STAGES.get(self.stage) {
+            let mut questions = Vec::new();
+            for (number, task) in self.tasks.iter().enumerate() {
+                let both = analyses.iter().zip(known);
+                let of = both.into_iter().find(|(of, _)| of.of == Some(task.hold.owner));
+                let (Some((analysis, known)), Some(points)) = (of, task.next()) else { continue };
+                if task.failures >= failures || !task.is_useful(analysis, known) {
+                    continue;
+                }
+                let hold = Hold { points, ..task.hold.clone() };
+                let stones = &analysis.start.stones;
+                let made = (PartGame::new(stones, &hold), PartGame::new(stones, &hold));
+                let (Some(game), Some(arena)) = made else { continue };
+                self.waiting.push((number, points));
+                questions.push(Question {
+                    subject: Subject::Hold(Box::new(hold)),
+                    game: Box::new(game),
+                    means: Means::Arena(Box::new(arena)),
+                    patience,
+                });
+                // Long ones go one after the other: each may settle the rest.
+                if self.stage > 0 {
+                    break;
+                }
+            }
+            if !questions.is_empty() {
+                return questions;
+            }
+            self.stage += 1;
+            for task in &mut self.tasks {
+                (task.failures, task.limit) = (0, task.refused);
+            }
+        }
+        Vec::new()
+    }
+
+    /// Takes the answers to the last questions; says which were proven.
+    pub fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)> {
+        let mut proven = Vec::new();
+        for ((number, points), &answer) in
+            std::mem::take(&mut self.waiting).into_iter().zip(answers)
+        {
+            let Some(task) = self.tasks.get_mut(number) else { continue };
+            match answer {
+                Answer::Yes { .. } => {
+                    task.best = points;
+                    let hold = Hold { points, ..task.hold.clone() };
+                    proven.push((Subject::Hold(Box::new(hold)), answer));
+                }
+                Answer::No => (task.refused, task.limit) = (points, points),
+                Answer::Unknown => {
+                    task.limit = points;
+                    task.failures += 1;
+                }
+            }
+        }
+        proven
+    }
+}
+
+/// The ways to ask: does he answer elsewhere too, does he start?
+fn ways(several: bool, starts: bool) -> Vec<(bool, bool)> {
+    let others = if several { vec![true, false] } else { vec![false] };
+    let firsts: &[bool] = if starts { &[false, true] } else { &[false] };
+    others.iter().flat_map(|&other| firsts.iter().map(move |&first| (other, first))).collect()
+}
+
+/// Ways to cut the board into parts for a player who holds them.
+fn plans(stones: &Stones, holder: Color) -> Vec<Vec<LocSet>> {
+    let graph = stones.graph();
+    let without = |sets: &[&LocSet]| {
+        let mut rest = LocSet::full(graph.len());
+        sets.iter().for_each(|set| rest.subtract(set));
+        components(graph, &rest)
+    };
+    let own = stones.of(holder);
+    let immortals = PerColor::new(immortal(stones, Color::Black), immortal(stones, Color::White));
+    let mut plans: Vec<Vec<LocSet>> = Vec::new();
+    // Between all that lives anyway.
+    let between = without(&[&immortals.black, &immortals.white]);
+    let mut joint = LocSet::empty(graph.len());
+    between.iter().filter(|part| part.len() > 1).for_each(|part| joint.union_with(part));
+    plans.push(between);
+    // Each area with the strings beside it.
+    let areas = without(&[&own]).into_iter().map(|area| {
+        let mut part = area.clone();
+        for &beside in area.iter().flat_map(|loc| graph.neighbors(loc)) {
+            if stones.at(beside) == Some(holder) && !part.contains(beside) {
+                part.extend(stones.string(beside));
+            }
+        }
+        part
+    });
+    plans.extend(areas.map(|part| vec![part]));
+    // What the opponent's living stones leave.
+    plans.push(without(&[&immortals[!holder]]));
+    plans.push(vec![joint]);
+    let fits = |part: &LocSet, parts: &LocSet| {
+        part.len() > 1 && Field::new(stones, holder, part, parts).is_some()
+    };
+    let mut good: Vec<Vec<LocSet>> = Vec::new();
+    for plan in plans {
+        let mut parts = LocSet::empty(graph.len());
+        plan.iter().filter(|part| part.len() > 1).for_each(|part| parts.union_with(part));
+        let plan: Vec<LocSet> = plan.into_iter().filter(|part| fits(part, &parts)).collect();
+        if !plan.is_empty() && !good.contains(&plan) {
+            good.push(plan);
+        }
+    }
+    good
+}

@@ -1,0 +1,322 @@
+//! What is proven of parts of the board in NAJ's analyses, against the oracle of
+//! `naj_support`, which plays all sequences on the whole board.
+
+mod naj_support;
+#[path = "support/random.rs"]
+mod random;
+
+use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
+use random::Random;
+use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
+use shinpan::game::arena::{Arena, Leaf, Successors};
+use shinpan::game::{Game, Side, Standing};
+use shinpan::proof;
+use shinpan::rules::immortal::prospects;
+use shinpan::rules::regions::components;
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::holdings::points;
+use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::naj::judge::controlled;
+use shinpan::rulesets::perfect::part::Hold;
+use shinpan::rulesets::{self, End};
+use shinpan::solve::{Budget, search};
+use std::sync::Arc;
+
+fn cases(default: usize) -> usize {
+    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
+}
+
+/// A small board: a rectangle, or any graph.
+fn board(random: &mut Random) -> Arc<Graph> {
+    let rectangles = [(3, 2), (7, 1), (6, 1), (5, 1), (2, 3)];
+    if random.below(3) > 0 {
+        let (cols, rows) = rectangles[random.below(rectangles.len())];
+        return Graph::rectangle(cols, rows).unwrap();
+    }
+    let count = 4 + random.below(3);
+    let edges = random.edges(count);
+    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
+}
+
+fn naive(graph: &Graph) -> Board {
+    let near = |loc| graph.neighbors(loc).iter().map(|beside| beside.index()).collect();
+    Board { near: graph.locs().map(near).collect() }
+}
+
+/// A position at random, rather full than empty.
+fn position(random: &mut Random, board: &Board) -> Vec<u8> {
+    loop {
+        let empty = 1 + random.below(3);
+        let black = 1 + random.below(3);
+        let at = |_| match random.below(5 + empty) {
+            stone if stone < 1 + black => BLACK,
+            0..=4 => WHITE,
+            _ => 0,
+        };
+        let position: Vec<u8> = (0..board.len()).map(at).collect();
+        if board.is_legal(&position) {
+            return position;
+        }
+    }
+}
+
+fn stones(graph: &Arc<Graph>, position: &[u8]) -> Stones {
+    let mut stones = Stones::new(Arc::clone(graph));
+    for (at, &stone) in position.iter().enumerate() {
+        match stone {
+            BLACK => stones.place(Color::Black, Loc::new(at)),
+            WHITE => stones.place(Color::White, Loc::new(at)),
+            _ => {}
+        }
+    }
+    stones
+}
+
+/// Two small boards beside one stone, with two eyes of its own or without: the
+/// board, the stone's colour, and the two small boards.
+fn lobes(random: &mut Random) -> (Arc<Graph>, Vec<u8>, Vec<LocSet>) {
+    loop {
+        let eyes = 2 * random.below(2);
+        let sizes = [1 + random.below(3 - eyes / 2), 2 + random.below(2)];
+        let count = 1 + eyes + sizes[0] + sizes[1];
+        let mut edges: Vec<(usize, usize)> = (0..eyes).map(|eye| (0, 1 + eye)).collect();
+        let mut parts = Vec::new();
+        let mut next = 1 + eyes;
+        for size in sizes {
+            for at in next..next + size {
+                if at > next {
+                    edges.push((at - 1, at));
+                }
+                if at == next || random.below(2) == 0 {
+                    edges.push((0, at));
+                }
+            }
+            if size == 3 && random.below(2) == 0 {
+                edges.push((next, next + 2));
+            }
+            parts.push(LocSet::of(count, (next..next + size).map(Loc::new)));
+            next += size;
+        }
+        let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+        let graph = Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap();
+        let stone = |at: usize| match at {
+            0 => [BLACK, WHITE][random.below(2)],
+            at if at <= eyes => 0,
+            _ => [0, 0, BLACK, WHITE][random.below(4)],
+        };
+        let position: Vec<u8> = (0..count).map(stone).collect();
+        let graph = Arc::new(graph);
+        if naive(&graph).is_legal(&position) {
+            return (graph, position, parts);
+        }
+    }
+}
+
+/// A way to cut the board: some strings are taken out, and what they leave are
+/// the parts, or a string belongs to the parts beside it.
+fn plan(random: &mut Random, stones: &Stones) -> Vec<LocSet> {
+    let graph = stones.graph();
+    let mut rest = LocSet::full(graph.len());
+    for head in stones.strings() {
+        if random.below(3) == 0 {
+            for loc in stones.string(head) {
+                rest.remove(loc);
+            }
+        }
+    }
+    let mut parts = components(graph, &rest);
+    if random.below(2) == 0 {
+        let mut others = LocSet::full(graph.len());
+        let color = Color::BOTH[random.below(2)];
+        others.subtract(&stones.of(color));
+        parts = components(graph, &others);
+        let chosen = random.below(parts.len().max(1));
+        parts = parts.into_iter().skip(chosen).take(1).collect();
+        for part in &mut parts {
+            for &beside in part.clone().iter().flat_map(|loc| graph.neighbors(loc)) {
+                if stones.at(beside) == Some(color) {
+                    part.extend(stones.string(beside));
+                }
+            }
+        }
+    }
+    parts.retain(|_| random.below(5) > 0);
+    parts
+}
+
+/// A game for the search, without anything of its own.
+struct Plainly(Box<dyn Game>);
+
+impl Plainly {
+    fn leaf(&self, key: &[u64]) -> Leaf {
+        if self.0.is_goal(key) {
+            return Leaf::Goal;
+        }
+        let lemmas = 0..self.0.lemma_names().len() as u8;
+        let mut says = lemmas.map(|number| (number, self.0.lemma(number, key)));
+        let found = says.find(|(_, standing)| *standing != Standing::Open);
+        found.map_or(Leaf::Open, |(number, standing)| Leaf::Lemma(number, standing))
+    }
+}
+
+impl Arena for Plainly {
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        let start = self.0.start();
+        let leaf = self.leaf(&start);
+        (start, leaf)
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.0.side(key)
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let mut moves = Vec::new();
+        self.0.moves(key, &mut moves);
+        for (label, next) in moves {
+            out.push(label, &next, self.leaf(&next), (1, 1));
+        }
+    }
+}
+
+/// Can the question be answered with yes? None if it is no question of this
+/// position.
+fn is_proven(end: &End, subject: &Subject) -> Option<bool> {
+    let ruleset = rulesets::find("naj").unwrap().ruleset;
+    let game = || ruleset.question(end, subject).ok();
+    let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
+    let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
+    assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
+    Some(evidence.answer)
+}
+
+#[derive(Default, Debug)]
+struct Count {
+    /// Plans with an answer.
+    plans: usize,
+    /// With answers about several parts.
+    several: usize,
+    /// That tell more than passing.
+    telling: usize,
+    /// That tell the value.
+    exact: usize,
+}
+
+#[test]
+fn parts_bound_the_value_of_the_oracle() {
+    let mut random = Random(11);
+    let mut count = Count::default();
+    for _ in 0..cases(120) {
+        let (graph, position, lobes) = match random.below(2) {
+            0 => {
+                let (graph, position, lobes) = lobes(&mut random);
+                (graph, position, Some(lobes))
+            }
+            _ => {
+                let graph = board(&mut random);
+                let position = position(&mut random, &naive(&graph));
+                (graph, position, None)
+            }
+        };
+        let naive = naive(&graph);
+        let stones = stones(&graph, &position);
+        let owner = Color::BOTH[random.below(2)];
+        let (rules, first) = match owner {
+            Color::Black => (Rules::Naj(BLACK), WHITE),
+            Color::White => (Rules::Naj(WHITE), BLACK),
+        };
+        let most = 2 * naive.len() as i32;
+        let Some(value) = Oracle::new(&naive, rules, &position, 4_000).value(first, -most, most)
+        else {
+            continue;
+        };
+        let end = End::of(Setup::of(Situation::of(stones.clone())));
+        for _ in 0..6 {
+            let plan = match &lobes {
+                Some(lobes) if random.below(4) > 0 => lobes.clone(),
+                _ => plan(&mut random, &stones),
+            };
+            let holder = Color::BOTH[random.below(2)];
+            check_plan(&end, &plan, owner, holder, value, &mut random, &mut count);
+        }
+    }
+    eprintln!("{count:?}");
+    assert!(count.telling > 20 && count.several > 5, "{count:?}");
+}
+
+/// All that can be proven of a plan's parts, and what follows from it.
+fn check_plan(
+    end: &End,
+    plan: &[LocSet],
+    owner: Color,
+    holder: Color,
+    value: i32,
+    random: &mut Random,
+    count: &mut Count,
+) {
+    let stones = &end.situation.stones;
+    let mut parts = LocSet::empty(stones.graph().len());
+    plan.iter().for_each(|part| parts.union_with(part));
+    let worth = |held: &LocSet, color| points(stones, held, color).in_halves() / 2;
+    let mut answers = Vec::new();
+    let mut proven = 0;
+    for part in plan {
+        let before = answers.len();
+        for others in [false, true] {
+            for first in [false, true] {
+                // The best that can be proven, the hardest first.
+                let most = worth(part, owner);
+                let hardest: Vec<i32> = match owner == holder {
+                    true => (1..=most).rev().collect(),
+                    false => (0..most).collect(),
+                };
+                for points in hardest {
+                    let (part, parts) = (part.clone(), parts.clone());
+                    let hold = Hold { owner, holder, part, parts, points, others, first };
+                    let subject = Subject::Hold(Box::new(hold));
+                    match is_proven(end, &subject) {
+                        None => break,
+                        Some(false) => {}
+                        Some(true) => {
+                            answers.push((subject, Answer::Yes { quiet: false }));
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        proven += usize::from(answers.len() > before);
+    }
+    if answers.is_empty() {
+        return;
+    }
+    // Some of them say less than all.
+    answers.retain(|_| random.below(6) > 0);
+    let ruleset = rulesets::find("naj").unwrap().ruleset;
+    let (low, high) = ruleset.settled(end, &answers).unwrap().bounds;
+    // Of the other analysis only what passing gives is known.
+    let other = !owner;
+    let kept = worth(&controlled(stones, other), other);
+    let hoped = worth(&prospects(stones, other), other);
+    let sign = if other == Color::Black { 1 } else { -1 };
+    let known = (sign * kept, sign * hoped);
+    let (least, best) = (known.0.min(known.1), known.0.max(known.1));
+    let (low, high) = (low - Points::whole(least), high - Points::whole(best));
+    let text = format!("{:?} {owner}-analysis held by {holder}: {answers:?}", stones);
+    assert!(low <= Points::whole(value), "{value}, not {low} at least: {text}");
+    assert!(high >= Points::whole(value), "{value}, not {high} at most: {text}");
+    let passing = {
+        let (kept, hoped) = (controlled(stones, owner), prospects(stones, owner));
+        let (kept, hoped) = (-sign * worth(&kept, owner), -sign * worth(&hoped, owner));
+        (Points::whole(kept.min(hoped)), Points::whole(kept.max(hoped)))
+    };
+    count.plans += 1;
+    count.several += usize::from(proven > 1);
+    count.telling += usize::from((low, high) != passing);
+    count.exact += usize::from(low == high);
+}
