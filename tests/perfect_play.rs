@@ -251,6 +251,7 @@ fn what_is_behind_walls_can_be_filled_without_repetition() {
 
 /// Positions of the commentary whose score perfect play decides, in order.
 const DECIDED: &[&str] = &[
+    "naj-5x5-final",
     "naj-tripleko",
     "naj-easy-1",
     "naj-easy-2",

@@ -12,7 +12,7 @@ use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 
 /// Situations for each question, and failures that end a task's stage.
-const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (1_500_000, 2)];
+const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 2)];
 
 /// What a set of locations is worth to the owner of an analysis.
 fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
