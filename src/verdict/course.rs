@@ -89,11 +89,20 @@ impl Verdict {
     fn course(&self, analysis: Option<Color>) -> Option<String> {
         let (mut black, mut white) =
             (self.player(analysis, Color::Black), self.player(analysis, Color::White));
+        // Bounds by parts of the board may be better, and have no line.
+        let by_parts = self.findings.proofs.iter().any(|proof| {
+            let owner = match &proof.subject {
+                Subject::Hold(hold) => Some(hold.owner),
+                _ => None,
+            };
+            proof.evidence.answer && owner.is_some() && owner == analysis
+        });
+        let passes = self.tally.proven && !by_parts;
         let margin = match (&black, &white) {
             (Some((a, _)), Some((b, _))) if a.margin == b.margin => a.margin,
             // What one player needs no search for, he gets by passing.
-            (Some((a, _)), None) if self.tally.proven => a.margin,
-            (None, Some((a, _))) if self.tally.proven => a.margin,
+            (Some((a, _)), None) if passes => a.margin,
+            (None, Some((a, _))) if passes => a.margin,
             _ => return None,
         };
         let graph = self.graph();
