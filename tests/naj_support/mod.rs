@@ -4,6 +4,8 @@
 //!
 //! Positions are arrays of 0 (empty), 1 (Black), 2 (White).
 
+#![allow(dead_code)]
+
 pub mod distance;
 pub mod worth;
 
