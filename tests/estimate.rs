@@ -125,6 +125,16 @@ fn neutral_points_are_filled_in_turn() {
 }
 
 #[test]
+fn a_game_far_from_its_end_is_not_completed() {
+    let mut rows = ["........."; 9];
+    rows[2] = "..x......";
+    rows[6] = "......o..";
+    let answer = answer(&rows, "japanese2003", 1);
+    assert!(answer.completed.is_none() && missing_moves(&answer.verdict).is_empty());
+    assert_eq!(answer.result().1, Footing::Estimated);
+}
+
+#[test]
 fn a_seki_is_left_as_it_is() {
     let open = verdict(&SEKI, "japanese2003", 1);
     let opinion = Opinion::of(&open);

@@ -1,6 +1,6 @@
 //! The position as it would be once both players had played what is missing.
 
-use super::finish::{Care, Missing, Promised, Reason, finish};
+use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
 use super::opinion::Opinion;
 use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::rules::Setup;
@@ -20,8 +20,12 @@ pub struct Completion {
 /// Ways to finish that are tried with the same care.
 const WAYS: usize = 8;
 
-/// Completes a position; none if the ruleset cannot go on from it. The moves are
-/// the ruleset's own, from a fresh start in the position.
+/// Of so many locations one at most may be neutral in a game that is nearly over.
+const NEARLY: usize = 4;
+
+/// Completes a position; none if the ruleset cannot go on from it, or if the game
+/// is far from its end. The moves are the ruleset's own, from a fresh start in the
+/// position.
 ///
 /// Neutral points cost nobody anything, and a reinforcement at most the point on
 /// which it stands. Of several ways to finish, one whose count shows just that
@@ -34,6 +38,10 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion
     situation.temporary = LocSet::empty(situation.graph().len());
     let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
     let start = Replay::new(asked.ruleset, setup).ok()?;
+    let stones = &end.situation.stones;
+    if neutral(stones, opinion).len() * NEARLY > stones.graph().len() {
+        return None;
+    }
     let mut best: Option<Way> = None;
     for care in [Care::Low, Care::Usual, Care::High] {
         let mut promised = Promised::new();
