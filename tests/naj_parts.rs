@@ -2,14 +2,15 @@
 //! `naj_support`, which plays all sequences on the whole board.
 
 mod naj_support;
+#[path = "support/plainly.rs"]
+mod plainly;
 #[path = "support/random.rs"]
 mod random;
 
 use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
+use plainly::Plainly;
 use random::Random;
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
-use shinpan::game::arena::{Arena, Leaf, Successors};
-use shinpan::game::{Game, Side, Standing};
 use shinpan::proof;
 use shinpan::rules::immortal::prospects;
 use shinpan::rules::regions::components;
@@ -143,45 +144,6 @@ fn plan(random: &mut Random, stones: &Stones) -> Vec<LocSet> {
     }
     parts.retain(|_| random.below(5) > 0);
     parts
-}
-
-/// A game for the search, without anything of its own.
-struct Plainly(Box<dyn Game>);
-
-impl Plainly {
-    fn leaf(&self, key: &[u64]) -> Leaf {
-        if self.0.is_goal(key) {
-            return Leaf::Goal;
-        }
-        let lemmas = 0..self.0.lemma_names().len() as u8;
-        let mut says = lemmas.map(|number| (number, self.0.lemma(number, key)));
-        let found = says.find(|(_, standing)| *standing != Standing::Open);
-        found.map_or(Leaf::Open, |(number, standing)| Leaf::Lemma(number, standing))
-    }
-}
-
-impl Arena for Plainly {
-    fn width(&self) -> usize {
-        self.0.width()
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        let start = self.0.start();
-        let leaf = self.leaf(&start);
-        (start, leaf)
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        self.0.side(key)
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        let mut moves = Vec::new();
-        self.0.moves(key, &mut moves);
-        for (label, next) in moves {
-            out.push(label, &next, self.leaf(&next), (1, 1));
-        }
-    }
 }
 
 /// Can the question be answered with yes? None if it is no question of this
