@@ -11,7 +11,7 @@ use j2003_support::cases;
 use j2003_support::sample::Random;
 use life_support::{Masks, Place, Whole, estate, graph, set, stones};
 use shinpan::board::{Bits, Diagram};
-use shinpan::life::{Estate, Rule};
+use shinpan::life::{Estate, Part, Rule, Yard};
 use shinpan::proof::format;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::{self, Basis};
@@ -83,7 +83,7 @@ fn mask(bits: Bits<1>) -> u32 {
 #[test]
 fn estates_keep_what_they_say() {
     let mut random = Random(5);
-    let (mut found, mut compared, mut deep) = (0, 0, 0);
+    let (mut found, mut compared, mut deep, mut joint) = (0, 0, 0, 0);
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
@@ -98,9 +98,13 @@ fn estates_keep_what_they_say() {
         compared += 1;
         let rules = estate.parts.iter().flat_map(|part| &part.book.rules);
         deep += u32::from(rules.filter(|rule| !matches!(rule, Rule::Rest { .. })).count() > 0);
+        let areas = |part: &Part<1>| {
+            Yard::of(&place.web, estate.hull, part).map(|yard| place.web.parts(yard.cells).count())
+        };
+        joint += u32::from(estate.parts.iter().any(|part| areas(part) > Some(1)));
     }
-    println!("found {found}, compared {compared}, of these with play {deep}");
-    assert!(compared > 10 && deep > 3);
+    println!("found {found}, compared {compared}, with play {deep}, with areas together {joint}");
+    assert!(compared > 10 && deep > 3 && joint > 0);
 }
 
 /// A book with one rule changed.

@@ -51,6 +51,9 @@ pub enum Shown {
     Stays(Bits<WIDE>),
     /// The prover frees these cells of the refuter's stones, again and again.
     Swept(Bits<WIDE>),
+    /// The prover's strings around areas stay and the areas can be freed, all
+    /// together being these cells.
+    Locked(Bits<WIDE>),
 }
 
 /// A question as a game graph. Equal keys must have equal futures. This is the

@@ -15,7 +15,7 @@ pub const ENOUGH: u32 = 2;
 pub struct Estate<const W: usize> {
     /// The keeper's strings around the areas, and perhaps more of his.
     pub hull: Bits<W>,
-    /// A cell of each area, and how the area is kept tidy.
+    /// For each area, or some together, a cell, and how they are kept tidy.
     pub parts: Vec<Part<W>>,
 }
 
@@ -134,16 +134,17 @@ impl<const W: usize> Estate<W> {
         let ground = Ground { web, walls: self.hull };
         let (mut cells, mut fences) = (Bits::EMPTY, Bits::EMPTY);
         let mut given = Vec::new();
-        for (at, Part { target, book }) in self.parts.iter().enumerate() {
-            let yard = Yard::new(web, self.hull, *target).ok_or(Dispute::NoYard(at))?;
+        for (at, part) in self.parts.iter().enumerate() {
+            let yard = Yard::of(web, self.hull, part).ok_or(Dispute::NoYard(at))?;
             if yard.cells.meets(cells) {
                 return Err(Dispute::NoYard(at));
             }
-            book.check(ground, own, opp, Aim::Tidy(&yard))
+            part.book
+                .check(ground, own, opp, Aim::Tidy(&yard))
                 .map_err(|flaw| Dispute::Flaw(at, flaw))?;
             cells |= yard.cells;
             fences |= yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
-            given.push(Given::of(web, &yard, book));
+            given.push(Given::of(web, &yard, &part.book));
         }
         match failing(&given.iter().collect::<Vec<_>>()).first() {
             Some(fence) => Err(Dispute::Fence(fence.first())),

@@ -48,7 +48,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         hull: Bits<W>,
         focus: Bits<W>,
     ) -> Option<Keeper<'a, W>> {
-        let yard = |part: &Part<W>| Yard::new(web, hull, part.target);
+        let yard = |part: &Part<W>| Yard::of(web, hull, part);
         let yards = match hull.any() {
             true => Some(parts.iter().map(yard).collect::<Option<Vec<_>>>()?),
             false => None,

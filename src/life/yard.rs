@@ -1,6 +1,7 @@
-//! An area enclosed by the keeper's stones, and what a pattern says of it
+//! Areas enclosed by the keeper's stones, and what a pattern says of them
 //! (theorem "Yards").
 
+use super::joint::Part;
 use super::link::{Link, lone_ends};
 use super::pattern::Pattern;
 use crate::board::{Bits, Web};
@@ -8,11 +9,11 @@ use crate::board::{Bits, Web};
 /// Strings around a yard beyond which the theorem is not tried.
 const MAX_FENCES: usize = 64;
 
-/// A connected area beside which only keeper's strings are that are supposed to
-/// stay.
+/// One area, or several, beside which only keeper's strings are that are supposed
+/// to stay.
 #[derive(Clone, Debug)]
 pub struct Yard<const W: usize> {
-    /// The area.
+    /// The areas.
     pub cells: Bits<W>,
     /// The strings beside it.
     pub fences: Vec<Bits<W>>,
@@ -52,14 +53,19 @@ impl<const W: usize> Front<W> {
 }
 
 impl<const W: usize> Yard<W> {
-    /// The yard with a cell, if the stones of `hull` are around it; none if the
-    /// cell is one of the hull's, or too many strings are there.
-    pub fn new(web: &Web<W>, hull: Bits<W>, cell: usize) -> Option<Yard<W>> {
+    /// The yard with these cells, the stones of `hull` being around it; none if
+    /// there are none, one is the hull's, or too many strings are there.
+    pub fn new(web: &Web<W>, hull: Bits<W>, seeds: Bits<W>) -> Option<Yard<W>> {
         let board = Bits::below(web.locs.len());
-        if cell >= web.locs.len() || hull.has(cell) {
+        if seeds.is_empty() || !seeds.within(board - hull) {
             return None;
         }
-        let cells = web.string(board - hull, cell);
+        let mut cells = seeds;
+        let mut fresh = seeds;
+        while fresh.any() {
+            fresh = web.around(fresh) - hull - cells;
+            cells |= fresh;
+        }
         let mut beside = web.around(cells);
         let mut fences = Vec::new();
         while beside.any() {
@@ -71,6 +77,16 @@ impl<const W: usize> Yard<W> {
             fences.push(fence);
         }
         Some(Yard { cells, fences })
+    }
+
+    /// The yard of a part of an estate: the area of its cell, and those of which
+    /// the book's start speaks.
+    pub fn of(web: &Web<W>, hull: Bits<W>, part: &Part<W>) -> Option<Yard<W>> {
+        if part.target >= 64 * W {
+            return None;
+        }
+        let start = part.book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
+        Yard::new(web, hull, Bits::one(part.target) | (start - hull))
     }
 
     /// How far the fences reach into the yard.

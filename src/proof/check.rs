@@ -123,7 +123,7 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         evidence.entries.is_empty() && evidence.phases.is_empty() && evidence.layers.is_empty();
     let question = game.keeping().filter(|_| only).ok_or(Rejection::NoBooks)?;
     let Keeping { web, own, opp, shown } = question;
-    if evidence.answer != matches!(shown, Shown::Swept(_)) {
+    if evidence.answer == matches!(shown, Shown::Stays(_)) {
         return Err(Rejection::NoBooks);
     }
     if evidence.hull.any() {
@@ -132,6 +132,7 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         let right = match shown {
             Shown::Stays(string) => string.within(fences),
             Shown::Swept(area) => area.within(fences | cells),
+            Shown::Locked(claim) => claim == fences | cells,
         };
         return right.then_some(()).ok_or(Rejection::OtherPlace);
     }
@@ -143,10 +144,12 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
     life::check(web, own, opp, &evidence.books).map_err(Rejection::Books)
 }
 
-/// Is a strategy quiet throughout ([`Game::is_quiet`])?
+/// Is a strategy quiet throughout ([`Game::is_quiet`])? Who follows books takes no
+/// ko, and the strings around the areas of a lock stay.
 pub fn is_quiet(game: &dyn Game, evidence: &Evidence) -> bool {
+    let locks = || matches!(game.keeping(), Some(Keeping { shown: Shown::Locked(_), .. }));
     evidence.answer
-        && evidence.books.is_empty()
+        && (evidence.books.is_empty() || locks())
         && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
 }
 

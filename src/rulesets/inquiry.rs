@@ -13,6 +13,7 @@ use crate::game::Game;
 use crate::game::arena::Arena;
 use crate::tactics::Quest;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// One question of a ruleset about a position.
 pub struct Question {
@@ -34,6 +35,8 @@ pub enum Means {
     Books(Arc<Quest>, Loc),
     /// Books of life, for an area to be swept.
     Estate(Arc<Quest>, LocSet),
+    /// Books of life for areas, as they were found for a claim.
+    Lock(Arc<Quest>, LocSet),
 }
 
 impl From<Box<dyn Arena>> for Means {
@@ -91,6 +94,12 @@ pub enum Answer {
 
 /// The questions of one ruleset about one position.
 pub trait Inquiry: Send {
+    /// Looks for what to ask, with a limit of so many positions; returns how many
+    /// it looked at. Called before each round.
+    fn explore(&mut self, _nodes: usize, _stop: Option<&AtomicBool>) -> usize {
+        0
+    }
+
     /// The questions to ask next; none when nothing more would help. All of a
     /// round can be answered independently of each other.
     fn round(&mut self) -> Vec<Question>;

@@ -4,9 +4,11 @@ use crate::board::{Bits, Web};
 use crate::life::Link;
 
 /// Stones of both sides.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board<const W: usize> {
+    /// The keeper's.
     pub own: Bits<W>,
+    /// The raider's.
     pub opp: Bits<W>,
 }
 
@@ -17,6 +19,7 @@ pub struct Move<const W: usize> {
 }
 
 impl<const W: usize> Board<W> {
+    /// All stones.
     pub fn taken(&self) -> Bits<W> {
         self.own | self.opp
     }
@@ -39,10 +42,16 @@ impl<const W: usize> Board<W> {
 
     /// A play of the side called own; none if it is suicide.
     pub fn keep(self, web: &Web<W>, cell: usize) -> Option<Move<W>> {
+        self.keep_beside(web, Bits::EMPTY, cell)
+    }
+
+    /// Such a play where strings with stones of `walls`, either side's, have
+    /// liberties elsewhere.
+    pub fn keep_beside(self, web: &Web<W>, walls: Bits<W>, cell: usize) -> Option<Move<W>> {
         let mut captured = Bits::EMPTY;
         let stone = Bits::one(cell);
         let taken = self.taken() | stone;
-        for beside in (web.near[cell] & self.opp).iter() {
+        for beside in ((web.near[cell] & self.opp) - walls).iter() {
             if captured.has(beside) {
                 continue;
             }
@@ -51,22 +60,30 @@ impl<const W: usize> Board<W> {
                 continue;
             }
             let string = web.string(self.opp, beside);
-            if web.around(string).within(taken) {
+            if web.around(string).within(taken) && !string.meets(walls) {
                 captured |= string;
             }
         }
         let own = self.own | stone;
         let after = Board { own, opp: self.opp - captured };
         let free = (web.near[cell] - taken).any() || captured.any();
-        if !free && web.around(web.string(own, cell)).within(taken) {
-            return None;
+        if !free {
+            let string = web.string(own, cell);
+            if web.around(string).within(taken) && !string.meets(walls) {
+                return None;
+            }
         }
         Some(Move { after, captured })
     }
 
     /// A play of the other side.
     pub fn raid(self, web: &Web<W>, cell: usize) -> Option<Move<W>> {
-        let Move { after, captured } = self.swapped().keep(web, cell)?;
+        self.raid_beside(web, Bits::EMPTY, cell)
+    }
+
+    /// Such a play where strings with stones of `walls` have liberties elsewhere.
+    pub fn raid_beside(self, web: &Web<W>, walls: Bits<W>, cell: usize) -> Option<Move<W>> {
+        let Move { after, captured } = self.swapped().keep_beside(web, walls, cell)?;
         Some(Move { after: after.swapped(), captured })
     }
 

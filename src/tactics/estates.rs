@@ -1,109 +1,334 @@
-//! The areas of one player, one after the other, the small ones first: what
-//! they give to the strings around them adds up.
+//! The areas of one player, alone and together, the small ones first: a string
+//! that is found to stay is a wall for the areas that follow.
 
+use super::board::Board;
+use super::ground::ground;
+use super::plot::Plot;
 use super::search::{Effort, Keeper, Scene};
 use super::tidy::Tidy;
+use super::whole::Whole;
 use crate::board::{Bits, Web};
 use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Yard, failing};
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+/// Positions for each claim in the first stage, and how many times as many in the
+/// next ones.
+const FIRST: usize = 300;
+const MORE: usize = 4;
+
+/// Areas of one claim at most.
+const TOGETHER: usize = 12;
+
+/// Cells of one claim at most.
+const CELLS: u32 = 120;
+
+/// Areas that are kept tidy together.
+struct Done<const W: usize> {
+    areas: Vec<usize>,
+    yard: Yard<W>,
+    book: Book<W>,
+    given: Given<W>,
+}
+
+impl<const W: usize> Done<W> {
+    /// The strings around its cells.
+    fn fences(&self) -> Bits<W> {
+        self.yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence)
+    }
+}
+
+/// Areas, and for each string around them what it has elsewhere and what it needs.
+type Claim = (Vec<usize>, Vec<(u32, u32)>);
+
 /// A search through areas.
-pub struct Estates<'a, const W: usize> {
-    web: &'a Web<W>,
-    own: Bits<W>,
-    opp: Bits<W>,
+pub struct Estates<const W: usize> {
+    web: Arc<Web<W>>,
+    board: Board<W>,
     hull: Bits<W>,
-    done: Vec<(Yard<W>, Book<W>, Given<W>)>,
-    /// Areas for which nothing was found.
-    pub open: Vec<Bits<W>>,
+    areas: Vec<Yard<W>>,
+    /// What is done, and whether all strings around it stay.
+    done: Vec<Done<W>>,
+    /// Areas that have one eye for each string around them as they are.
+    eyes: Vec<Done<W>>,
+    /// The strings that stay.
+    safe: Bits<W>,
+    /// Positions for each claim that was tried in vain.
+    tried: HashMap<Claim, usize>,
+    /// Positions for each claim so far.
+    reached: usize,
     /// Positions looked at so far.
     pub nodes: usize,
 }
 
-impl<'a, const W: usize> Estates<'a, W> {
-    /// Nothing known yet of the areas between these strings of the keeper.
-    pub fn new(web: &'a Web<W>, own: Bits<W>, opp: Bits<W>, hull: Bits<W>) -> Self {
-        Estates { web, own, opp, hull, done: Vec::new(), open: Vec::new(), nodes: 0 }
+impl<const W: usize> Estates<W> {
+    /// The areas between the keeper's strings on a board; nothing is known of them
+    /// yet.
+    pub fn new(web: Arc<Web<W>>, board: Board<W>) -> Self {
+        let (hull, areas) = ground(&web, board);
+        Estates::between(web, board, hull, areas)
     }
 
-    /// Tries the areas with so many positions for each.
-    pub fn search(&mut self, areas: Vec<Bits<W>>, budget: usize, stop: Option<&AtomicBool>) {
-        self.each(areas, Effort { budget, stop }, false);
+    /// These areas between some of the keeper's strings; nothing is known of them yet.
+    pub fn between(web: Arc<Web<W>>, board: Board<W>, hull: Bits<W>, areas: Vec<Bits<W>>) -> Self {
+        let yards = areas.into_iter().filter_map(|area| Yard::new(&web, hull, area));
+        let mut areas: Vec<Yard<W>> = yards.collect();
+        areas.sort_by_key(|yard| yard.cells.len());
+        let mut estates = Estates {
+            web,
+            board,
+            hull,
+            areas,
+            done: Vec::new(),
+            eyes: Vec::new(),
+            safe: Bits::EMPTY,
+            tried: HashMap::new(),
+            reached: 0,
+            nodes: 0,
+        };
+        estates.look_for_eyes();
+        estates
     }
 
-    /// Tries the areas until one cannot be done. Is something found for all?
-    pub fn search_all(
-        &mut self,
-        areas: Vec<Bits<W>>,
-        budget: usize,
-        stop: Option<&AtomicBool>,
-    ) -> bool {
-        self.each(areas, Effort { budget, stop }, true);
-        self.open.is_empty()
+    /// Areas of which nothing is known.
+    pub fn open(&self) -> impl Iterator<Item = Bits<W>> {
+        let open = (0..self.areas.len()).filter(|&at| !self.is_done(at));
+        open.map(|at| self.areas[at].cells)
     }
 
-    fn each(&mut self, areas: Vec<Bits<W>>, effort: Effort<'_>, all: bool) {
-        let mut yards: Vec<Yard<W>> = areas
+    /// Tries all areas with up to so many positions for each claim, if they were not
+    /// before.
+    pub fn search(&mut self, budget: usize, stop: Option<&AtomicBool>) {
+        while self.reached < budget {
+            self.reached = (self.reached * MORE).max(FIRST).min(budget);
+            let effort = Effort { budget: self.reached, stop };
+            while self.singles(effort) | self.pairs(effort) | self.chains(effort) {}
+        }
+    }
+
+    /// As much of what is found as shows that some stones stay, and that some cells
+    /// are swept; none if it does not show it.
+    pub fn about(&self, stay: Bits<W>, swept: Bits<W>) -> Option<Estate<W>> {
+        let covers = |some: &[&Done<W>]| {
+            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.fences());
+            let cells = some.iter().fold(fences, |sum, done| sum | done.yard.cells);
+            stay.within(fences) && swept.within(cells)
+        };
+        let holds = |some: &[&Done<W>]| {
+            covers(some)
+                && failing(&some.iter().map(|done| &done.given).collect::<Vec<_>>()).is_empty()
+        };
+        let mut chosen = self.kept();
+        if !holds(&chosen) {
+            return None;
+        }
+        chosen.sort_by_key(|done| done.book.rules.len());
+        for at in (0..chosen.len()).rev() {
+            let left = chosen.remove(at);
+            if !holds(&chosen) {
+                chosen.insert(at, left);
+            }
+        }
+        Some(self.estate(&chosen))
+    }
+
+    /// Everything that is tidy, with the strings that stay around it.
+    pub fn known(&self) -> Bits<W> {
+        let extent = |done: &Done<W>| done.fences() | done.yard.cells;
+        self.kept().iter().fold(Bits::EMPTY, |sum, done| sum | extent(done))
+    }
+
+    /// What shows that these cells are tidy areas and strings that stay, by itself;
+    /// none if it does not.
+    pub fn just(&self, cells: Bits<W>) -> Option<Estate<W>> {
+        let mut chosen = self.kept();
+        chosen.retain(|done| (done.fences() | done.yard.cells).within(cells));
+        let given: Vec<&Given<W>> = chosen.iter().map(|done| &done.given).collect();
+        if !failing(&given).is_empty() {
+            return None;
+        }
+        let estate = self.estate(&chosen);
+        Some(Estate { hull: estate.hull & cells, ..estate })
+    }
+
+    /// All that is found.
+    pub fn found(&self) -> Estate<W> {
+        self.estate(&self.kept())
+    }
+
+    fn estate(&self, some: &[&Done<W>]) -> Estate<W> {
+        let part =
+            |done: &&Done<W>| Part { target: done.yard.cells.first(), book: done.book.clone() };
+        Estate { hull: self.hull, parts: some.iter().map(part).collect() }
+    }
+
+    fn is_done(&self, area: usize) -> bool {
+        self.done.iter().any(|done| done.areas.contains(&area))
+    }
+
+    fn look_for_eyes(&mut self) {
+        for at in 0..self.areas.len() {
+            let yard = self.areas[at].clone();
+            let wants = vec![(0, 1); yard.fences.len()];
+            let effort = Effort { budget: 1, stop: None };
+            if let Some(book) = self.book(&yard, wants, effort) {
+                let given = Given::of(&self.web, &yard, &book);
+                self.eyes.push(Done { areas: vec![at], yard, book, given });
+            }
+        }
+        self.settle();
+    }
+
+    /// What is found, as far as it holds together.
+    fn kept(&self) -> Vec<&Done<W>> {
+        let mut kept: Vec<&Done<W>> = self.done.iter().chain(&self.eyes).collect();
+        loop {
+            let given: Vec<&Given<W>> = kept.iter().map(|done| &done.given).collect();
+            let weak = failing(&given);
+            if weak.is_empty() {
+                return kept;
+            }
+            kept.retain(|done| !done.yard.fences.iter().any(|it| weak.contains(it)));
+        }
+    }
+
+    /// Which strings stay with what is found.
+    fn settle(&mut self) {
+        let kept = self.kept();
+        let safe = kept.iter().fold(Bits::EMPTY, |sum, done| sum | done.fences());
+        let areas: Vec<usize> = kept.iter().flat_map(|done| &done.areas).copied().collect();
+        let (whole, eyes) = std::mem::take(&mut self.eyes)
             .into_iter()
-            .filter_map(|area| Yard::new(self.web, self.hull, area.first()))
-            .collect();
-        yards.sort_by_key(|yard| yard.cells.len());
-        while !yards.is_empty() {
-            let yard = yards.remove(0);
-            if !self.area(&yard, &yards, effort) {
-                self.open.push(yard.cells);
-                if all {
-                    return;
+            .partition(|eye| areas.contains(&eye.areas[0]));
+        self.safe = safe;
+        self.done.extend::<Vec<Done<W>>>(whole);
+        self.eyes = eyes;
+    }
+
+    fn singles(&mut self, effort: Effort<'_>) -> bool {
+        let mut found = false;
+        for at in 0..self.areas.len() {
+            found |= self.claim(&[at], effort);
+        }
+        found
+    }
+
+    /// Have two areas a string in common that may be removed?
+    fn are_linked(&self, one: usize, two: usize) -> bool {
+        let of = |at: usize| &self.areas[at].fences;
+        of(one).iter().any(|fence| !fence.meets(self.safe) && of(two).contains(fence))
+    }
+
+    fn pairs(&mut self, effort: Effort<'_>) -> bool {
+        let mut found = false;
+        for one in 0..self.areas.len() {
+            for two in one + 1..self.areas.len() {
+                if !self.is_done(one) && !self.is_done(two) && self.are_linked(one, two) {
+                    found |= self.claim(&[one, two], effort);
                 }
             }
         }
+        found
     }
 
-    fn supply(&self, fence: Bits<W>) -> u32 {
-        self.done.iter().map(|(_, _, given)| given.least(fence)).sum()
+    /// From each area on, with one neighbour after the other.
+    fn chains(&mut self, effort: Effort<'_>) -> bool {
+        let mut found = false;
+        for at in 0..self.areas.len() {
+            let mut chain = vec![at];
+            while !self.is_done(at) && chain.len() < TOGETHER {
+                let fits = |&other: &usize| {
+                    !chain.contains(&other)
+                        && !self.is_done(other)
+                        && chain.iter().any(|&member| self.are_linked(member, other))
+                };
+                let Some(next) = (0..self.areas.len()).find(fits) else { break };
+                chain.push(next);
+                if chain.len() > 2 && self.claim(&chain, effort) {
+                    found = true;
+                }
+            }
+        }
+        found
     }
 
-    fn area(&mut self, yard: &Yard<W>, later: &[Yard<W>], effort: Effort<'_>) -> bool {
-        let more = |fence: &Bits<W>| later.iter().any(|other| other.fences.contains(fence));
-        // Where other areas follow, either something is got here for them to add to,
-        // or they are trusted to give all.
-        let wants = |later: (u32, u32)| -> Vec<(u32, u32)> {
-            let one = |fence: &Bits<W>| match (self.supply(*fence), more(fence)) {
-                (have, _) if have >= ENOUGH => (have, 0),
-                (_, true) => later,
-                (have, false) => (have, ENOUGH),
-            };
-            yard.fences.iter().map(one).collect()
+    /// Are these areas kept tidy together?
+    fn claim(&mut self, areas: &[usize], effort: Effort<'_>) -> bool {
+        if areas.iter().any(|&at| self.is_done(at)) {
+            return false;
+        }
+        let cells = areas.iter().fold(Bits::EMPTY, |sum, &at| sum | self.areas[at].cells);
+        if cells.len() > CELLS {
+            return false;
+        }
+        let Some(yard) = Yard::new(&self.web, self.hull, cells) else { return false };
+        // An eye is one as long as all strings around it stay.
+        let stays = |fence: &Bits<W>| fence.meets(self.safe) || yard.fences.contains(fence);
+        let is_eye =
+            |eye: &&Done<W>| !areas.contains(&eye.areas[0]) && eye.yard.fences.iter().all(stays);
+        let others: Vec<&Done<W>> =
+            self.done.iter().chain(self.eyes.iter().filter(is_eye)).collect();
+        let wants = yard.fences.iter().map(|fence| match fence.meets(self.safe) {
+            true => (ENOUGH, 0),
+            false => (others.iter().map(|done| done.given.least(*fence)).sum(), ENOUGH),
+        });
+        let wants: Vec<(u32, u32)> = wants.collect();
+        let claim = (areas.to_vec(), wants.clone());
+        if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
+            return false;
+        }
+        let book = self.book(&yard, wants, effort).filter(|book| {
+            // Its start has to tell which areas belong together.
+            let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
+            areas.len() == 1 || areas.iter().all(|&at| self.areas[at].cells.meets(start))
+        });
+        let Some(book) = book else {
+            self.tried.insert(claim, effort.budget);
+            return false;
         };
-        let mut tries = vec![wants((0, 1)), wants((ENOUGH, 0))];
-        tries.dedup();
-        for wants in tries {
-            let tidy = Tidy { yard: yard.clone(), wants };
-            let ground = Ground { web: self.web, walls: self.hull };
-            let scene = Scene { ground, limit: tidy.limit(self.web) };
-            let found = Keeper::search(scene, self.own, self.opp, &tidy, effort);
+        let given = Given::of(&self.web, &yard, &book);
+        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
+        self.done.push(Done { areas: areas.to_vec(), yard, book, given });
+        self.settle();
+        true
+    }
+
+    fn book(
+        &mut self,
+        yard: &Yard<W>,
+        wants: Vec<(u32, u32)>,
+        effort: Effort<'_>,
+    ) -> Option<Book<W>> {
+        match yard.cells.len() as usize + yard.fences.len() {
+            0..=64 => self.book_by::<1>(yard, wants, effort),
+            65..=128 => self.book_by::<2>(yard, wants, effort),
+            _ => self.book_by::<4>(yard, wants, effort),
+        }
+    }
+
+    fn book_by<const V: usize>(
+        &mut self,
+        yard: &Yard<W>,
+        wants: Vec<(u32, u32)>,
+        effort: Effort<'_>,
+    ) -> Option<Book<W>> {
+        let plot = Plot::<W, V>::new(&self.web, yard)?;
+        let tidy = Tidy { yard: plot.yard.clone(), wants };
+        let walls = plot.yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
+        let ground = Ground { web: &plot.web, walls };
+        let scene = Scene { ground, limit: tidy.limit(&plot.web) };
+        let board = plot.board(self.board.own, self.board.opp);
+        // Zones make short books where little matters.
+        if effort.budget <= FIRST {
+            let found = Keeper::search(scene, board.own, board.opp, &tidy, effort);
             self.nodes += found.nodes;
             if let Some(book) = found.book {
-                let given = Given::of(self.web, yard, &book);
-                self.done.push((yard.clone(), book, given));
-                return true;
+                return Some(plot.book(book));
             }
         }
-        false
-    }
-
-    /// What was found, as far as it holds together.
-    pub fn found(self) -> Estate<W> {
-        let Estates { mut done, hull, .. } = self;
-        loop {
-            let given: Vec<&Given<W>> = done.iter().map(|(_, _, given)| given).collect();
-            let weak = failing(&given);
-            if weak.is_empty() {
-                break;
-            }
-            done.retain(|(yard, _, _)| !yard.fences.iter().any(|it| weak.contains(it)));
-        }
-        let part = |(yard, book, _): (Yard<W>, _, _)| Part { target: yard.cells.first(), book };
-        Estate { hull, parts: done.into_iter().map(part).collect() }
+        let found = Whole::search(scene, board, &tidy, effort);
+        self.nodes += found.nodes;
+        found.book.map(|book| plot.book(book))
     }
 }

@@ -40,10 +40,9 @@ pub struct Lives<const W: usize> {
 
 impl<const W: usize> Lives<W> {
     /// Nothing known yet of the strings of `own`.
-    pub fn new(web: Web<W>, own: Bits<W>, opp: Bits<W>) -> Lives<W> {
+    pub fn new(web: Arc<Web<W>>, own: Bits<W>, opp: Bits<W>) -> Lives<W> {
         let mut open: Vec<Bits<W>> = web.parts(own).collect();
         open.sort_by_key(|string| std::cmp::Reverse(string.len()));
-        let web = Arc::new(web);
         Lives { web, board: Board { own, opp }, held: Vec::new(), open, nodes: 0 }
     }
 

@@ -3,20 +3,22 @@
 
 mod board;
 mod estates;
+mod ground;
 mod hope;
 mod links;
 mod lives;
+mod plot;
 mod quest;
 mod search;
 mod span;
-mod survey;
 mod task;
 mod tidy;
+mod whole;
 mod zones;
 
+pub use board::Board;
 pub use estates::Estates;
 pub use lives::{Life, Lives};
-pub use quest::{Asked, Quest};
+pub use quest::{Asked, Quest, Why};
 pub use search::{Effort, Found, Keeper, Scene};
-pub use survey::Surveyed;
 pub use task::{Stay, Task};

@@ -1,19 +1,18 @@
-//! A whole board as one player sees it: which of his strings stay, in questions
-//! that share what is found, and which areas he can sweep.
+//! A whole board as one player sees it: which of his strings stay, and which areas
+//! he can sweep, in questions that share what is found.
 
 use super::board::Board;
+use super::estates::Estates;
 use super::lives::Lives;
-use super::survey::{Surveyed, survey};
-use crate::board::{Color, Loc, LocSet, Stones, Web};
-use crate::life::{Parts, WIDE};
+use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
+use crate::life::{Estate, Parts, WIDE};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Searches through one player's strings, stage by stage, and areas.
+/// Searches through one player's strings and areas, stage by stage.
 pub struct Quest {
-    web: Web<WIDE>,
-    board: Board<WIDE>,
+    web: Arc<Web<WIDE>>,
     state: Mutex<State>,
 }
 
@@ -21,13 +20,23 @@ struct State {
     lives: Lives<WIDE>,
     /// Positions for each string in the longest stage so far.
     tried: usize,
+    estates: Estates<WIDE>,
 }
 
-/// An answer about one string.
+/// Why something stays, or is swept.
+#[derive(Clone, Debug)]
+pub enum Why {
+    /// Books keep a stone.
+    Books(Parts),
+    /// Areas are kept tidy.
+    Estate(Estate<WIDE>),
+}
+
+/// An answer.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Why it is never removed, if that was found.
-    pub books: Option<Parts>,
+    /// Why it is so, if that was found.
+    pub why: Option<Why>,
     /// Positions looked at because of this question.
     pub nodes: usize,
 }
@@ -36,31 +45,72 @@ impl Quest {
     /// Nothing known yet; none if the board is too large.
     pub fn new(stones: &Stones, player: Color) -> Option<Quest> {
         let graph = stones.graph();
-        let web = Web::new(graph, &LocSet::full(graph.len()))?;
+        let web = Arc::new(Web::new(graph, &LocSet::full(graph.len()))?);
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
-        let lives = Lives::new(web.clone(), own, opp);
-        let board = Board { own, opp };
-        Some(Quest { web, board, state: Mutex::new(State { lives, tried: 0 }) })
+        let lives = Lives::new(Arc::clone(&web), own, opp);
+        let estates = Estates::new(Arc::clone(&web), Board { own, opp });
+        Some(Quest { web, state: Mutex::new(State { lives, tried: 0, estates }) })
     }
 
     /// Is the string at a location never removed? All strings are tried with so
     /// many positions each, unless they were before.
     pub fn ask(&self, at: Loc, budget: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = state.lives.nodes;
-        if state.tried < budget {
-            state.tried = budget;
-            state.lives.stage(budget, stop);
-        }
+        let State { lives, tried, estates } = &mut *state;
+        let before = lives.nodes + estates.nodes;
         let cell = self.web.cell(at);
-        let life = cell.and_then(|cell| state.lives.found().find(|life| life.string.has(cell)));
-        Asked { books: life.map(|life| life.parts.clone()), nodes: state.lives.nodes - before }
+        estates.search(budget, stop);
+        let estate = cell.and_then(|cell| estates.about(Bits::one(cell), Bits::EMPTY));
+        let why = estate.map(Why::Estate).or_else(|| {
+            if *tried < budget {
+                *tried = budget;
+                lives.stage(budget, stop);
+            }
+            let life = lives.found().find(|life| cell.is_some_and(|cell| life.string.has(cell)));
+            life.map(|life| Why::Books(life.parts.clone()))
+        });
+        Asked { why, nodes: lives.nodes + estates.nodes - before }
     }
 
     /// Can the player, moving second, sweep an area with so many positions for
-    /// each part of it?
-    pub fn sweep(&self, area: &LocSet, budget: usize, stop: Option<&AtomicBool>) -> Surveyed<WIDE> {
-        survey(&self.web, self.board, self.web.cells(area), budget, stop)
+    /// each claim about parts of it?
+    pub fn sweep(&self, area: &LocSet, budget: usize, stop: Option<&AtomicBool>) -> Asked {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let estates = &mut state.estates;
+        let before = estates.nodes;
+        estates.search(budget, stop);
+        let why = estates.about(Bits::EMPTY, self.web.cells(area)).map(Why::Estate);
+        Asked { why, nodes: estates.nodes - before }
+    }
+}
+
+impl Quest {
+    /// Looks for areas that are kept tidy with so many positions for each claim, if
+    /// that was not done before; how many it looked at.
+    pub fn explore(&self, budget: usize, stop: Option<&AtomicBool>) -> usize {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = state.estates.nodes;
+        state.estates.search(budget, stop);
+        state.estates.nodes - before
+    }
+
+    /// The strings that are known to stay, with the areas between them that are kept
+    /// tidy: what hangs together.
+    pub fn locks(&self) -> Vec<LocSet> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = state.estates.known();
+        self.web.parts(known).map(|part| self.set(part)).collect()
+    }
+
+    /// Why these strings stay and these areas are tidy, if that is known of them and
+    /// it takes no others.
+    pub fn lock(&self, claim: &LocSet) -> Option<Why> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.estates.just(self.web.cells(claim)).map(Why::Estate)
+    }
+
+    fn set(&self, cells: Bits<WIDE>) -> LocSet {
+        LocSet::of(self.web.locs.len(), cells.iter().map(|cell| self.web.locs[cell]))
     }
 }
 

@@ -5,8 +5,9 @@ use super::board::Board;
 use super::hope::Hope;
 use super::search::Scene;
 use super::task::Task;
+use super::whole::Look;
 use crate::board::{Bits, Web};
-use crate::life::{Chain, Front, Link, Pattern, Share, Yard, ends, is_roomy};
+use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Yard, ends, is_roomy};
 
 /// Steps of the search for links that cover cells.
 const MAX_TRIES: usize = 60;
@@ -60,6 +61,30 @@ impl<const W: usize> Tidy<W> {
                 }
             }
         }
+    }
+
+    /// What is seen at once when the raider, or the keeper, is to move.
+    pub fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look {
+        let web = scene.ground.web;
+        let pattern = self.whole(scene, board);
+        let front = self.yard.front(web, &pattern);
+        let empty = pattern.empty() & self.yard.cells;
+        let mut missing = 0;
+        for chain in &front.chains {
+            let count = (chain.around & empty).len();
+            let share = |count| Share { fences: chain.fences, count };
+            if raider && self.lack(&share(count)) > 0 {
+                return Look::Lost;
+            }
+            if self.lack(&share(0)) > 0 {
+                missing += if count <= ENOUGH { 4 } else { 2 };
+            }
+        }
+        if self.links(web, &pattern, &front).is_some() {
+            return Look::Rests;
+        }
+        let inner = (self.yard.cells - front.stones) - front.flat();
+        Look::Open(missing + inner.len() + empty.len() / 8)
     }
 
     /// The links with which the yard is tidy and the fences have what they want.

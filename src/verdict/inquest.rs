@@ -6,6 +6,7 @@ use crate::life::WIDE;
 use crate::proof::{self, Evidence};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
+use crate::tactics::Why;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -39,6 +40,9 @@ pub const ALL_QUESTIONS: u64 = 6;
 
 /// Words in the key of a small board's situation.
 const SMALL_KEY: u64 = 3;
+
+/// Words of a position in a search for books of life: two sets.
+const POSITION_WORDS: u64 = 2 * WIDE as u64;
 
 /// Bytes of a position in a search for books of life, with the rule about it and the
 /// replies that it knows.
@@ -95,6 +99,9 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let all = (effort.nodes as u64).saturating_mul(ALL_QUESTIONS);
     let mut cost = 0u64;
     loop {
+        let explored = inquiry.explore(effort.nodes, effort.stop) as u64;
+        findings.nodes += explored;
+        cost += explored * POSITION_WORDS.div_ceil(SMALL_KEY);
         let mut questions = inquiry.round();
         if questions.is_empty() {
             return findings;
@@ -203,9 +210,16 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
 fn width(means: &Means) -> u64 {
     match means {
         Means::Arena(arena) => arena.width() as u64,
-        // A position is two sets.
-        Means::Books(..) | Means::Estate(..) => 2 * WIDE as u64,
+        Means::Books(..) | Means::Estate(..) | Means::Lock(..) => POSITION_WORDS,
     }
+}
+
+/// Books as evidence for an answer.
+fn by_books(why: Option<Why>, answer: bool) -> Option<Evidence> {
+    Some(match why? {
+        Why::Books(parts) => Evidence::books(parts),
+        Why::Estate(estate) => Evidence::estate(answer, estate),
+    })
 }
 
 /// Answers one question: search, then check.
@@ -220,13 +234,13 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         }
         Means::Books(quest, at) => {
             let asked = quest.ask(*at, books, effort.stop);
-            (asked.books.map(Evidence::books).ok_or(short), asked.nodes)
+            (by_books(asked.why, false).ok_or(short), asked.nodes)
         }
         Means::Estate(quest, area) => {
             let asked = quest.sweep(area, books, effort.stop);
-            let evidence = asked.estate.map(|estate| Evidence::estate(true, estate));
-            (evidence.ok_or(short), asked.nodes)
+            (by_books(asked.why, true).ok_or(short), asked.nodes)
         }
+        Means::Lock(quest, claim) => (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), 0),
     };
     let result = match found {
         Err(limit) => Err(Failure::Limit(limit)),

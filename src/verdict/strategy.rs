@@ -204,6 +204,7 @@ impl<'a> Strategy<'a> {
         at: Option<Loc>,
     ) -> Option<Strategy<'a>> {
         let scene = match &proof.subject {
+            Subject::Lock { .. } if !proof.evidence.books.is_empty() => return None,
             Subject::Lock { player, claim } => {
                 Scene::Lock(Box::new(Lock::new(situation, *player, claim).ok()?))
             }

@@ -7,7 +7,7 @@ use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
 use shinpan::board::{Bits, Graph, LocSet, Web};
 use shinpan::life::Estate;
-use shinpan::tactics::Estates;
+use shinpan::tactics::{Board, Estates};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,13 +18,13 @@ pub const CAP: usize = 6_000;
 pub type Masks = [u32; 2];
 
 pub struct Place {
-    pub web: Web<1>,
+    pub web: Arc<Web<1>>,
     pub near: Vec<u32>,
 }
 
 impl Place {
     pub fn new(graph: &Graph) -> Place {
-        let web = Web::new(graph, &LocSet::full(graph.len())).unwrap();
+        let web: Arc<Web<1>> = Arc::new(Web::new(graph, &LocSet::full(graph.len())).unwrap());
         let near = web.near.iter().map(|near| near.0[0] as u32).collect();
         Place { web, near }
     }
@@ -185,7 +185,7 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     let strings = place.web.parts(own);
     let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
     let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
-    let mut search = Estates::new(&place.web, own, opp, hull);
-    search.search(areas, 60 + random.below(400), None);
+    let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, hull, areas);
+    search.search(60 + random.below(400), None);
     Some(search.found()).filter(|estate| !estate.parts.is_empty())
 }

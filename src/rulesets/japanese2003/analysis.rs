@@ -94,11 +94,12 @@ const LAND: Asked = &[(Sweep, &[Estate])];
 
 /// Stage by stage: situations for each question, the kos that the models know,
 /// and what is asked.
-const STAGES: [(usize, Kos, Asked); 18] = [
+const STAGES: [(usize, Kos, Asked); 19] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
-    (300, Kos::Never, ALL),
     (3_000, Kos::Never, LIFE),
+    (3_000, Kos::Never, LAND),
+    (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
     (LATER, Kos::Never, LAND),

@@ -13,7 +13,10 @@ use super::tally;
 use crate::board::{Color, LocSet, PerColor};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::tactics::Quest;
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// How patient the search is with a claim, and in which style it looks, stage
 /// by stage: cheap claims that succeed make dear ones superfluous. Third, the
@@ -29,6 +32,12 @@ const STAGES: [(usize, Style, usize); 9] = [
     (usize::MAX, Style::Level, 2),
     (usize::MAX, Style::Walls, 2),
 ];
+
+/// Positions for each claim in a search for books of life before a stage.
+const BOOKS: [usize; 3] = [3_000, 10_000, 100_000];
+
+/// Locations of a board on which play is shown rather than books.
+const SMALL: usize = 100;
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +59,14 @@ pub struct ControlInquiry {
     tried: PerColor<HashMap<LocSet, usize>>,
     stage: usize,
     asked: Vec<(Color, LocSet)>,
+    /// The board as each player sees it who looks for books; none on small boards.
+    quests: PerColor<Option<Arc<Quest>>>,
+    /// Stages for which books were looked for.
+    explored: usize,
+    /// Claims for which books were found.
+    found: Vec<(Color, LocSet)>,
+    /// Were these asked about last? Then much may be excluded.
+    fresh: bool,
 }
 
 impl ControlInquiry {
@@ -59,6 +76,10 @@ impl ControlInquiry {
         let situation = &end.situation;
         let areas = |color| claims::areas(situation, color);
         let none = || Answers::none(situation.graph().len());
+        let quest = |color| {
+            let large = situation.graph().len() > SMALL;
+            large.then(|| Quest::new(&situation.stones, color).map(Arc::new)).flatten()
+        };
         let mut inquiry = ControlInquiry {
             end: end.clone(),
             areas: PerColor::new(areas(Color::Black), areas(Color::White)),
@@ -67,6 +88,10 @@ impl ControlInquiry {
             tried: PerColor::default(),
             stage: 0,
             asked: Vec::new(),
+            quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            explored: 0,
+            found: Vec::new(),
+            fresh: false,
         };
         inquiry.list_claims();
         Ok(inquiry)
@@ -102,8 +127,48 @@ impl ControlInquiry {
     }
 }
 
+impl ControlInquiry {
+    /// The claims for which books were found.
+    fn by_books(&mut self) -> Vec<Question> {
+        let mut questions = Vec::new();
+        for (color, claim) in std::mem::take(&mut self.found) {
+            let Some(quest) = &self.quests[color] else { continue };
+            let Ok(game) = Lock::new(&self.end.situation, color, &claim) else { continue };
+            self.asked.push((color, claim.clone()));
+            questions.push(Question {
+                subject: Subject::Lock { player: color, claim: claim.clone() },
+                game: Box::new(game),
+                means: Means::Lock(Arc::clone(quest), claim),
+                patience: 1,
+            });
+        }
+        questions
+    }
+}
+
 impl Inquiry for ControlInquiry {
+    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let Some(&budget) = BOOKS.get(self.explored).filter(|_| self.explored <= self.stage) else {
+            return 0;
+        };
+        self.explored += 1;
+        let mut looked = 0;
+        for color in Color::BOTH {
+            let Some(quest) = &self.quests[color] else { continue };
+            looked += quest.explore(budget.min(nodes), stop);
+            let control = &self.answers[color].control;
+            let locks = quest.locks().into_iter().filter(|claim| !claim.is_subset(control));
+            self.found.extend(locks.map(|claim| (color, claim)));
+        }
+        looked
+    }
+
     fn round(&mut self) -> Vec<Question> {
+        let questions = self.by_books();
+        if !questions.is_empty() {
+            self.fresh = true;
+            return questions;
+        }
         while let Some(&(patience, style, width)) = STAGES.get(self.stage) {
             let mut questions = Vec::new();
             let mut tried = false;
@@ -139,6 +204,9 @@ impl Inquiry for ControlInquiry {
     fn settle(&mut self, answers: &[Answer]) {
         for ((color, claim), &answer) in std::mem::take(&mut self.asked).into_iter().zip(answers) {
             self.answers[color].add(&claim, answer);
+        }
+        if std::mem::take(&mut self.fresh) {
+            self.list_claims();
         }
     }
 

@@ -8,9 +8,11 @@
 
 use super::lemmas;
 use super::moves;
-use crate::board::{Color, Journal, Loc, LocSet, Stones};
-use crate::game::{Game, Side, Standing};
+use crate::board::{Bits, Color, Journal, Loc, LocSet, Stones, Web};
+use crate::game::{Game, Keeping, Shown, Side, Standing};
+use crate::life::WIDE;
 use crate::rules::{Situation, ko};
+use std::sync::OnceLock;
 
 /// Label of a pass; every other label is a location's index.
 pub const PASS: u32 = u32::MAX;
@@ -64,6 +66,17 @@ pub struct Lock {
     /// The worst case without any stone inside the claim.
     frame: Situation,
     start: Vec<u64>,
+    /// The worst case for books of life, made when it is asked for.
+    whole: OnceLock<Option<Whole>>,
+}
+
+/// A worst case as cells.
+#[derive(Clone, Debug)]
+struct Whole {
+    web: Web<WIDE>,
+    own: Bits<WIDE>,
+    opp: Bits<WIDE>,
+    claim: Bits<WIDE>,
 }
 
 impl Lock {
@@ -89,7 +102,8 @@ impl Lock {
                 frame.stones.place(!claimant, loc);
             }
         }
-        let mut lock = Lock { claimant, claim: claim.clone(), cells, frame, start: Vec::new() };
+        let (start, whole) = (Vec::new(), OnceLock::new());
+        let mut lock = Lock { claimant, claim: claim.clone(), cells, frame, start, whole };
         let mut worst = lock.frame.clone();
         for &loc in &lock.cells {
             if let Some(color) = stones.at(loc) {
@@ -175,6 +189,21 @@ impl Lock {
         Some(situation)
     }
 
+    /// The worst case as books of life see it (theorem "Locks by books"); none if there
+    /// are permanent marks in the claim, or the board is too large.
+    fn whole(&self) -> Option<Whole> {
+        let graph = self.frame.graph();
+        if self.cells.iter().any(|&loc| self.frame.permanent.contains(loc)) {
+            return None;
+        }
+        let web = Web::new(graph, &LocSet::full(graph.len()))?;
+        let stones = self.situation(&self.start)?.stones;
+        let of = |color| web.cells(&stones.of(color));
+        let (own, opp) = (of(self.claimant), of(!self.claimant));
+        let claim = web.cells(&self.claim);
+        Some(Whole { web, own, opp, claim })
+    }
+
     /// Has the claimant built a 2-eye formation on the claim (C8)?
     pub fn is_formation(&self, stones: &Stones) -> bool {
         let graph = stones.graph();
@@ -249,6 +278,12 @@ impl Game for Lock {
             }
             out.push((loc.index() as u32, next));
         }
+    }
+
+    fn keeping(&self) -> Option<Keeping<'_>> {
+        let whole = self.whole.get_or_init(|| self.whole()).as_ref()?;
+        let Whole { web, own, opp, claim } = whole;
+        Some(Keeping { web, own: *own, opp: *opp, shown: Shown::Locked(*claim) })
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
