@@ -153,6 +153,23 @@ pub enum Subject {
         /// How many moves are remembered at most.
         memory: u8,
     },
+    /// Asian Games 2013: what can be forced against a string in its locale?
+    Attack {
+        /// Whose string, `B` or `W`.
+        owner: char,
+        /// The string.
+        string: Vec<u32>,
+        /// Where alone both play.
+        locale: Vec<u32>,
+        /// `capture`, `clear` or `settle`.
+        goal: String,
+        /// Where stones of the owner matter; none in a capture.
+        area: Vec<u32>,
+        /// Who proves it, the owner or his opponent, `B` or `W`.
+        prover: char,
+        /// How many moves are remembered at most.
+        memory: u8,
+    },
     /// NAJ, Simplified Korean, Spight: what margin can a player force?
     Margin {
         /// Whose analysis it is, `B` or `W`; none if there is one for both.
@@ -192,6 +209,7 @@ impl Subject {
             Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
             Subject::Trial { string, area, .. } => vec![string, area],
             Subject::Region { part, .. } => vec![part],
+            Subject::Attack { string, locale, area, .. } => vec![string, locale, area],
             Subject::Margin { .. } => Vec::new(),
             Subject::Hold { part, parts, .. } => vec![part, parts],
         }

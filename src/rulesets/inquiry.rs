@@ -3,7 +3,7 @@
 //! follows from the answers.
 
 use super::api::{Tally, Unscorable};
-use super::asian_games_2013::Part;
+use super::asian_games_2013::{Attack, Part};
 use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
@@ -61,6 +61,8 @@ pub enum Subject {
     Trial(Trial),
     /// Asian Games 2013: is a part of the board an independent region?
     Region(Part),
+    /// Asian Games 2013: what can be forced against a string in its locale?
+    Attack(Box<Attack>),
     /// NAJ, Simplified Korean, Spight: what margin can a player force in an analysis?
     Margin(Aim),
     /// NAJ: what can a player hold of a part of the board in an analysis?

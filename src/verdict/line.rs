@@ -63,7 +63,9 @@ pub(super) fn ending(line: &Line) -> String {
         Subject::Fate(fate) => line.end_of_fate(fate),
         Subject::Trial(trial) => line.end_of_trial(trial),
         // Analyses have no lines yet.
-        Subject::Region(_) | Subject::Margin(_) | Subject::Hold(_) => "and so on".to_string(),
+        Subject::Region(_) | Subject::Attack(_) | Subject::Margin(_) | Subject::Hold(_) => {
+            "and so on".to_string()
+        }
     }
 }
 

@@ -219,7 +219,9 @@ impl<'a> Strategy<'a> {
                 game: confirmation::game(&situation.stones, trial).ok()?,
                 prover: trial.prover(),
             },
-            Subject::Region(_) | Subject::Margin(_) | Subject::Hold(_) => return None,
+            Subject::Region(_) | Subject::Attack(_) | Subject::Margin(_) | Subject::Hold(_) => {
+                return None;
+            }
         };
         let entries = proof.evidence.entries.iter().enumerate();
         let index = entries.map(|(i, entry)| ((entry.key.as_slice(), entry.phase), i)).collect();

@@ -1,7 +1,9 @@
-//! Step 7 of the game end procedure as an inquiry: one part of the board after
-//! the other, its opponent first. Untrusted: it only chooses.
+//! Steps 7 and 11 of the game end procedure as an inquiry: one part of the board
+//! after the other, its opponent first; then the strings that these leave.
+//! Untrusted: it only chooses.
 
-use super::locale::{MOST_PARTS, Part, candidates, contest};
+use super::locale::{MOST_PARTS, Part, candidates, contest, holdings};
+use super::verify::Strings;
 use crate::board::{Color, LocSet};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
@@ -26,28 +28,33 @@ pub struct Regions {
     stage: usize,
     answers: Vec<(Subject, Answer)>,
     waiting: Vec<(usize, Part)>,
+    /// What has been answered with no.
+    refused: Vec<Part>,
+    strings: Strings,
 }
 
 impl Regions {
-    /// The inquiry; none if there is nothing to ask or the board is too large.
+    /// The inquiry; none if there is nothing to ask. The parts of boards that are
+    /// too large are not asked about.
     pub fn new(end: &End) -> Option<Regions> {
         let stones = &end.situation.stones;
-        if end.situation.graph().len() > MOST_LOCATIONS {
-            return None;
-        }
+        let fits = end.situation.graph().len() <= MOST_LOCATIONS;
         let of = |player| candidates(stones, player, MOST_PARTS).unwrap_or_default();
         let both = Color::BOTH.into_iter().flat_map(|player| {
             of(player).into_iter().map(move |part| (player, part)).collect::<Vec<_>>()
         });
-        let open = both.filter(|(player, part)| !is_basic_life(stones, part, *player));
+        let open = both.filter(|(player, part)| fits && !is_basic_life(stones, part, *player));
         let candidates: Vec<Candidate> =
             open.map(|(player, part)| Candidate { player, part, open: true }).collect();
-        (!candidates.is_empty()).then(|| Regions {
+        let asks = !candidates.is_empty() || Strings::are_open(end, &holdings(end, &[]));
+        asks.then(|| Regions {
             end: end.clone(),
             candidates,
             stage: 0,
             answers: Vec::new(),
             waiting: Vec::new(),
+            refused: Vec::new(),
+            strings: Strings::default(),
         })
     }
 }
@@ -57,7 +64,7 @@ impl Inquiry for Regions {
         self.waiting.clear();
         while let Some(&(patience, memory)) = STAGES.get(self.stage) {
             self.stage += 1;
-            let known = super::locale::holdings(&self.end, &self.answers);
+            let known = holdings(&self.end, &self.answers);
             let mut questions = Vec::new();
             for (number, candidate) in self.candidates.iter().enumerate() {
                 let Candidate { player, part, open } = candidate;
@@ -66,6 +73,9 @@ impl Inquiry for Regions {
                 }
                 for prover in [*player, !*player] {
                     let asked = Part { player: *player, part: part.clone(), prover, memory };
+                    if self.refused.contains(&asked) {
+                        continue;
+                    }
                     let made = (contest(&self.end, &asked), contest(&self.end, &asked));
                     let (Some(game), Some(arena)) = made else { continue };
                     let (game, arena) = (Box::new(game), Box::new(arena));
@@ -83,18 +93,26 @@ impl Inquiry for Regions {
                 return questions;
             }
         }
-        Vec::new()
+        let known = holdings(&self.end, &self.answers);
+        self.strings.round(&self.end, &self.answers, &known)
     }
 
     fn settle(&mut self, answers: &[Answer]) {
+        if self.waiting.is_empty() {
+            self.answers.extend(self.strings.settle(answers));
+        }
         for ((number, asked), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers)
         {
             // Only a yes says something: see "Analyses without history".
-            if let Answer::Yes { .. } = answer {
-                self.answers.push((Subject::Region(asked), answer));
-                if let Some(candidate) = self.candidates.get_mut(number) {
-                    candidate.open = false;
+            match answer {
+                Answer::Yes { .. } => {
+                    self.answers.push((Subject::Region(asked), answer));
+                    if let Some(candidate) = self.candidates.get_mut(number) {
+                        candidate.open = false;
+                    }
                 }
+                Answer::No => self.refused.push(asked),
+                Answer::Unknown => {}
             }
         }
     }

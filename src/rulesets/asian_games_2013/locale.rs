@@ -2,7 +2,6 @@
 //! a player, moving second, can force a basic-life while both play nowhere else.
 
 use crate::board::{Color, LocSet, PerColor, Stones};
-use crate::game::Game;
 use crate::rules::immortal::prospects;
 use crate::rules::regions::components;
 use crate::rules::{PositionLog, Situation};
@@ -78,13 +77,8 @@ pub fn contest(end: &End, asked: &Part) -> Option<Contest> {
     Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
 }
 
-/// The same as the checker wants it.
-pub fn game(end: &End, asked: &Part) -> Option<Box<dyn Game>> {
-    contest(end, asked).map(|contest| Box::new(contest) as Box<dyn Game>)
-}
-
 /// Superko remembers the game; a bare position remembers itself.
-fn positions(end: &End) -> PositionLog {
+pub fn positions(end: &End) -> PositionLog {
     end.positions.clone().unwrap_or_else(|| {
         let mut log = PositionLog::new();
         log.push(&end.situation.stones);

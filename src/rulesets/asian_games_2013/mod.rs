@@ -9,15 +9,22 @@
 //! until no mixed region consists of empty locations only. If nobody plays a stone
 //! after a disagreement, step 12 leads to the count of the position as it is.
 //!
-//! Step 7 (the players disagree) is asked of the search: [`locale`] has the
-//! questions about independent regions, [`inquest`] their order.
+//! Steps 7 and 11 (the players disagree) are asked of the search: [`locale`] has the
+//! questions about independent regions, [`attack`] those about strings in mixed
+//! regions, [`strings`] what follows of them; [`inquest`] and [`verify`] choose.
 
+pub mod attack;
 pub mod inquest;
 pub mod locale;
+pub mod strings;
+pub mod verify;
 
+pub use attack::Attack;
 pub use locale::Part;
 
-use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
+use super::api::{
+    Basis, Counting, End, Info, Repeats, Ruleset, State, Status, StringStatus, Tally, Unscorable,
+};
 use super::holdings::{self, Ground};
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
@@ -89,16 +96,17 @@ impl Ruleset for AsianGames2013 {
 
     fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
         let asked = match subject {
-            Subject::Region(part) => locale::game(end, part),
+            Subject::Region(part) => locale::contest(end, part),
+            Subject::Attack(attack) => attack::contest(end, attack),
             _ => None,
         };
         let wrong = || {
             Unscorable::Invalid(format!(
-                "{} asks about parts bounded by a player's stones",
+                "{} asks about parts bounded by a player's stones, and strings in their locales",
                 INFO.id
             ))
         };
-        asked.ok_or_else(wrong)
+        asked.map(|contest| Box::new(contest) as Box<dyn Question>).ok_or_else(wrong)
     }
 
     fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
@@ -142,6 +150,22 @@ fn by_regions(end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscora
     let basis = if answers.is_empty() { "position" } else { "search" };
     let ground = Ground { basis, exact: true, warnings: Vec::new() };
     let mut tally = known.tally(end, simplified_korean::WORDS, ground);
+    let mut dead = Vec::new();
+    for found in strings::mixed(end, answers, &known) {
+        let found = found.status();
+        let in_tally = tally.strings.iter_mut();
+        for string in in_tally.filter(|string| stones.head(string.at) == stones.head(found.at)) {
+            dead.extend((found.status == Status::Dead).then_some(found.at));
+            *string = StringStatus { at: string.at, ..found.clone() };
+        }
+    }
+    if !dead.is_empty() {
+        tally.warnings.push(format!(
+            "dead strings outside the independent regions stay on the board: {} (game end \
+             procedure, step 4)",
+            coord::vertices(graph, dead)
+        ));
+    }
     if !tally.proven {
         let open = "not all independent regions are decided by search";
         tally.warnings.push(format!("{}: {open}", INFO.id));

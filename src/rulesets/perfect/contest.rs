@@ -65,7 +65,7 @@ impl Contest {
     }
 
     fn has_ended(&self, node: &Node) -> bool {
-        node.passes >= self.analysis.last_passes
+        node.passes >= self.analysis.last_passes || self.analysis.measure.is_over(&node.stones)
     }
 
     /// At the end it is the prover who has no move left.

@@ -71,6 +71,11 @@ pub trait Measure: Send + Sync {
     fn behind_walls(&self, _stones: &Stones, _player: Color) -> Option<i32> {
         None
     }
+
+    /// Is what it is worth settled for ever, so that play ends here?
+    fn is_over(&self, _stones: &Stones) -> bool {
+        false
+    }
 }
 
 /// What an analysis forbids of repetition.

@@ -4,6 +4,7 @@ use super::text::color;
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::proof::format::Subject as SubjectText;
 use crate::rulesets::asian_games_2013::Part;
+use crate::rulesets::asian_games_2013::attack::{Attack, Goal as Aimed};
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
@@ -44,6 +45,22 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             prover: prover.letter(),
             memory: *memory,
         },
+        Subject::Attack(attack) => {
+            let (goal, area) = match &attack.goal {
+                Aimed::Capture => ("capture", Vec::new()),
+                Aimed::Clear(area) => ("clear", numbers(area)),
+                Aimed::Settle(area) => ("settle", numbers(area)),
+            };
+            SubjectText::Attack {
+                owner: attack.owner.letter(),
+                string: numbers(&attack.string),
+                locale: numbers(&attack.locale),
+                goal: goal.to_string(),
+                area,
+                prover: attack.prover.letter(),
+                memory: attack.memory,
+            }
+        }
         Subject::Margin(Aim { analysis, prover, margin, memory }) => SubjectText::Margin {
             analysis: analysis.map(Color::letter),
             prover: prover.letter(),
@@ -107,6 +124,24 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
             prover: color(*prover)?,
             memory: *memory,
         }),
+        SubjectText::Attack { owner, string, locale, goal, area, prover, memory } => {
+            let area = set(graph, area)?;
+            Subject::Attack(Box::new(Attack {
+                owner: color(*owner)?,
+                string: set(graph, string)?,
+                locale: set(graph, locale)?,
+                goal: match goal.as_str() {
+                    "capture" => Aimed::Capture,
+                    "clear" => Aimed::Clear(area),
+                    "settle" => Aimed::Settle(area),
+                    _ => {
+                        return Err(format!("goal: capture, clear or settle, not '{goal}'"));
+                    }
+                },
+                prover: color(*prover)?,
+                memory: *memory,
+            }))
+        }
         SubjectText::Margin { analysis, prover, margin, memory } => Subject::Margin(Aim {
             analysis: analysis.map(color).transpose()?,
             prover: color(*prover)?,
@@ -190,6 +225,7 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
         }
         Subject::Trial(trial) => trial_words(graph, trial, can),
         Subject::Region(region) => region_words(graph, region, can),
+        Subject::Attack(attack) => attack_words(graph, attack, can),
         Subject::Margin(aim) => margin_words(aim, can),
         Subject::Hold(hold) => hold_words(graph, hold, can),
     }
@@ -224,6 +260,23 @@ fn region_words(graph: &Graph, region: &Part, can: &str) -> String {
             format!("{prover}, moving first, {can} prevent a basic-life of {player} on {part}")
         }
     }
+}
+
+/// What can be forced against a string in its locale, or prevented.
+fn attack_words(graph: &Graph, attack: &Attack, can: &str) -> String {
+    let Attack { owner, string, locale, goal, prover, .. } = attack;
+    let named = |set: &LocSet| coord::compact(graph, set);
+    let without = match goal {
+        Aimed::Capture => String::new(),
+        Aimed::Clear(area) => format!(" with no stone of {owner} on {} at the end", named(area)),
+        Aimed::Settle(area) => {
+            format!(" with no unremovable stone of {owner} on {} at the end", named(area))
+        }
+    };
+    let does = if prover == owner { "moving second" } else { "moving first" };
+    let verb = if prover == owner { "prevent" } else { "force" };
+    let (string, locale) = (named(string), named(locale));
+    format!("{prover}, {does} and within {locale}, {can} {verb} the capture of {string}{without}")
 }
 
 /// Whether a player can force a margin in an analysis.
