@@ -69,7 +69,7 @@ ruleset tromp-taylor
 #? [missing_reinforcements: .*]
 
 # What needs a search that does not exist yet is undecided, never guessed.
-ruleset simplified-korean
+ruleset spight
 position .x.o./.x.o./.x.o./.x.o./.x.o.
 188 expect_error final_status_list dead
 #? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet; "final_status_list undecided" lists them]

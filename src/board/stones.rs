@@ -455,3 +455,15 @@ impl std::fmt::Debug for Stones {
 /// The stones of a position packed for exact comparison, two bits a location.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct StonesKey(Box<[u8]>);
+
+impl StonesKey {
+    /// The stone at a location, if there is one.
+    pub fn at(&self, loc: Loc) -> Option<Color> {
+        let bits = self.0.get(loc.index() / 4).map_or(0, |byte| byte >> (loc.index() % 4 * 2));
+        match bits & COLOR_BITS {
+            1 => Some(Color::Black),
+            2 => Some(Color::White),
+            _ => None,
+        }
+    }
+}

@@ -199,6 +199,16 @@ pub enum Subject {
         /// Does he start?
         first: bool,
     },
+    /// Simplified Korean: can a player get a part of the board as his independent
+    /// region, or keep it from his opponent?
+    Fort {
+        /// Who answers there, `B` or `W`.
+        holder: char,
+        /// Whose independent region it would be, `B` or `W`.
+        owner: char,
+        /// The part.
+        part: Vec<u32>,
+    },
 }
 
 impl Subject {
@@ -212,6 +222,7 @@ impl Subject {
             Subject::Attack { string, locale, area, .. } => vec![string, locale, area],
             Subject::Margin { .. } => Vec::new(),
             Subject::Hold { part, parts, .. } => vec![part, parts],
+            Subject::Fort { part, .. } => vec![part],
         }
     }
 }

@@ -7,6 +7,7 @@ use super::asian_games_2013::{Attack, Part};
 use super::japanese1989::trial::Trial;
 use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
+use super::perfect::fort::Fort;
 use super::perfect::part::Hold;
 use crate::board::{Color, Loc, LocSet};
 use crate::game::Game;
@@ -67,6 +68,9 @@ pub enum Subject {
     Margin(Aim),
     /// NAJ: what can a player hold of a part of the board in an analysis?
     Hold(Box<Hold>),
+    /// Simplified Korean: can a player get a part of the board as his independent
+    /// region, or keep it from his opponent?
+    Fort(Box<Fort>),
 }
 
 impl Subject {

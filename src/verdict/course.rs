@@ -91,11 +91,12 @@ impl Verdict {
             (self.player(analysis, Color::Black), self.player(analysis, Color::White));
         // Bounds by parts of the board may be better, and have no line.
         let by_parts = self.findings.proofs.iter().any(|proof| {
-            let owner = match &proof.subject {
-                Subject::Hold(hold) => Some(hold.owner),
-                _ => None,
+            let tells = match &proof.subject {
+                Subject::Hold(hold) => analysis == Some(hold.owner),
+                Subject::Fort(_) => analysis.is_none(),
+                _ => false,
             };
-            proof.evidence.answer && owner.is_some() && owner == analysis
+            proof.evidence.answer && tells
         });
         let passes = self.tally.proven && !by_parts;
         let margin = match (&black, &white) {

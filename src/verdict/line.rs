@@ -63,9 +63,11 @@ pub(super) fn ending(line: &Line) -> String {
         Subject::Fate(fate) => line.end_of_fate(fate),
         Subject::Trial(trial) => line.end_of_trial(trial),
         // Analyses have no lines yet.
-        Subject::Region(_) | Subject::Attack(_) | Subject::Margin(_) | Subject::Hold(_) => {
-            "and so on".to_string()
-        }
+        Subject::Region(_)
+        | Subject::Attack(_)
+        | Subject::Margin(_)
+        | Subject::Hold(_)
+        | Subject::Fort(_) => "and so on".to_string(),
     }
 }
 

@@ -219,7 +219,11 @@ impl<'a> Strategy<'a> {
                 game: confirmation::game(&situation.stones, trial).ok()?,
                 prover: trial.prover(),
             },
-            Subject::Region(_) | Subject::Attack(_) | Subject::Margin(_) | Subject::Hold(_) => {
+            Subject::Region(_)
+            | Subject::Attack(_)
+            | Subject::Margin(_)
+            | Subject::Hold(_)
+            | Subject::Fort(_) => {
                 return None;
             }
         };

@@ -160,12 +160,15 @@ pub struct Oracle<'a> {
     pub rules: Rules,
     pub start: Position,
     pub budget: usize,
+    /// Positions of the game before, for superko.
+    pub earlier: Vec<Position>,
     margins: HashMap<Position, i32>,
 }
 
 impl<'a> Oracle<'a> {
     pub fn new(board: &'a Board, rules: Rules, start: &[u8], budget: usize) -> Oracle<'a> {
-        Oracle { board, rules, start: start.to_vec(), budget, margins: HashMap::new() }
+        let (start, earlier) = (start.to_vec(), Vec::new());
+        Oracle { board, rules, start, budget, earlier, margins: HashMap::new() }
     }
 
     /// Black's margin if the analysis ends so.
@@ -179,7 +182,10 @@ impl<'a> Oracle<'a> {
         let distances = Distances::new(self, first, margin);
         let mut known = HashMap::new();
         let mut left = self.budget;
-        let sequence = Sequence::new(&self.start, first);
+        let mut sequence = Sequence::new(&self.start, first);
+        if self.rules == Rules::Korean {
+            sequence.positions.splice(0..0, self.earlier.iter().cloned());
+        }
         self.search(&sequence, margin, &distances, &mut known, &mut left)
     }
 

@@ -2,13 +2,13 @@
 //! after the other, its opponent first; then the strings that these leave.
 //! Untrusted: it only chooses.
 
-use super::locale::{MOST_PARTS, Part, candidates, contest, holdings};
+use super::locale::{MOST_PARTS, Part, contest, holdings};
 use super::verify::Strings;
 use crate::board::{Color, LocSet};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
-use crate::rulesets::simplified_korean::regions::is_basic_life;
+use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
 
 /// Situations for each question, and moves that are remembered, stage by stage.
 const STAGES: [(usize, u8); 5] =
@@ -39,7 +39,7 @@ impl Regions {
     pub fn new(end: &End) -> Option<Regions> {
         let stones = &end.situation.stones;
         let fits = end.situation.graph().len() <= MOST_LOCATIONS;
-        let of = |player| candidates(stones, player, MOST_PARTS).unwrap_or_default();
+        let of = |player| bounded_parts(stones, player, MOST_PARTS).unwrap_or_default();
         let both = Color::BOTH.into_iter().flat_map(|player| {
             of(player).into_iter().map(move |part| (player, part)).collect::<Vec<_>>()
         });

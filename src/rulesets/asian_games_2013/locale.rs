@@ -10,7 +10,7 @@ use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::contest::Contest;
 use crate::rulesets::perfect::{Aim, Analysis, Measure, Repetition};
-use crate::rulesets::simplified_korean::regions::{is_basic_life, is_bounded};
+use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life, is_bounded};
 use std::sync::Arc;
 
 /// A question: can a player force a basic-life exactly on a part, or can his
@@ -86,58 +86,6 @@ pub fn positions(end: &End) -> PositionLog {
     })
 }
 
-/// The parts of the board that may be independent regions of a player: all that
-/// his stones bound and that lie within his prospects, largest first. None if
-/// there are more than `most`.
-pub fn candidates(stones: &Stones, player: Color, most: usize) -> Option<Vec<LocSet>> {
-    let graph = stones.graph();
-    let mut others = LocSet::full(graph.len());
-    others.subtract(&stones.of(player));
-    // An area takes all strings beside it along (theorem "Parts").
-    let whole = |area: &LocSet| {
-        let mut part = area.clone();
-        for loc in area.iter() {
-            for &beside in graph.neighbors(loc) {
-                if stones.at(beside) == Some(player) && !part.contains(beside) {
-                    part.extend(stones.string(beside));
-                }
-            }
-        }
-        part
-    };
-    let hopes = prospects(stones, player);
-    let areas: Vec<LocSet> = components(graph, &others)
-        .iter()
-        .map(whole)
-        .filter(|area| area.is_subset(&hopes))
-        .collect();
-    let mut parts: Vec<LocSet> = Vec::new();
-    let mut next = 0;
-    let add = |part: LocSet, parts: &mut Vec<LocSet>| {
-        if !parts.contains(&part) {
-            parts.push(part);
-        }
-        parts.len() <= most
-    };
-    for area in &areas {
-        if !add(area.clone(), &mut parts) {
-            return None;
-        }
-    }
-    while let Some(part) = parts.get(next).cloned() {
-        next += 1;
-        for area in areas.iter().filter(|area| !area.is_disjoint(&part)) {
-            let mut larger = part.clone();
-            larger.union_with(area);
-            if !add(larger, &mut parts) {
-                return None;
-            }
-        }
-    }
-    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
-    Some(parts)
-}
-
 /// Parts beyond which not all are looked at.
 pub const MOST_PARTS: usize = 300;
 
@@ -156,7 +104,7 @@ pub fn holdings(end: &End, answers: &[(Subject, Answer)]) -> Holdings {
                 _ => false,
             })
         };
-        let Some(parts) = candidates(stones, player, MOST_PARTS) else {
+        let Some(parts) = bounded_parts(stones, player, MOST_PARTS) else {
             possible[player] = prospects(stones, player);
             continue;
         };

@@ -157,7 +157,7 @@ impl Ruleset for Naj {
     }
 
     fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
-        Ok(perfect::count(end, &intervals(&self.analyses(end)?, answers)))
+        Ok(perfect::count(end, &intervals(&self.analyses(end)?, answers), answers))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

@@ -7,6 +7,7 @@ use crate::rules::Situation;
 use crate::rules::immortal::prospects;
 use crate::rulesets::api::{End, Tally};
 use crate::rulesets::holdings::points;
+use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::value::{self, Interval};
 use crate::rulesets::perfect::walls::filled;
 use crate::rulesets::perfect::{Analysis, Measure, Repetition};
@@ -70,6 +71,6 @@ pub(super) fn analysis(end: &End, owner: Color) -> Analysis {
 }
 
 /// The count that follows from the margins of both analyses.
-pub(super) fn count(end: &End, known: &[Interval]) -> Tally {
+pub(super) fn count(end: &End, known: &[Interval], _: &[(Subject, Answer)]) -> Tally {
     value::tally(end, by_passing(&end.situation.stones), judge::WORDS, known)
 }

@@ -138,6 +138,55 @@ impl Field {
         fits.then_some(field)
     }
 
+    /// The field of a part that has to keep its holder's stones on all cells with
+    /// a neighbour outside; none if it is too large, if such a cell carries no
+    /// stone of his, or if a string of his has no liberty in it.
+    pub fn fenced(stones: &Stones, holder: Color, part: &LocSet) -> Option<Field> {
+        let locs: Vec<Loc> = part.iter().collect();
+        if locs.len() > MOST_CELLS || locs.is_empty() {
+            return None;
+        }
+        let graph = stones.graph();
+        let (mut near, mut fence) = (Vec::new(), 0);
+        for (number, &loc) in locs.iter().enumerate() {
+            let mut cells = 0;
+            for next in graph.neighbors(loc) {
+                match locs.binary_search(next) {
+                    Ok(cell) => cells |= 1 << cell,
+                    Err(_) => fence |= 1 << number,
+                }
+            }
+            near.push(cells);
+        }
+        let all = Cells::MAX >> (MOST_CELLS - locs.len());
+        let field = Field { locs, near, all, fence, open: 0, sure: 0, beside: Vec::new() };
+        let men = field.men(stones, holder);
+        let empty = field.empty(&men);
+        let breathes = |string: Cells| field.spread(string) & empty != 0;
+        let fits = men.own & fence == fence && field.parts(men.own).all(breathes);
+        fits.then_some(field)
+    }
+
+    /// Are the cells single empty ones among these stones, or none?
+    pub fn are_single(&self, cells: Cells, stones: Cells) -> bool {
+        each(cells).all(|cell| self.near[cell] & !stones == 0)
+    }
+
+    /// How many cells are not beside the holder's stones.
+    pub fn beyond(&self, men: &Men) -> u32 {
+        (self.all & !self.spread(men.own)).count_ones()
+    }
+
+    /// Is the field, all of it, a basic-life of the holder's?
+    pub fn is_basic_life(&self, men: &Men) -> bool {
+        let empty = self.empty(men);
+        let has_two = |string: Cells| (self.spread(string) & empty).count_ones() >= 2;
+        men.opp == 0
+            && men.own != 0
+            && self.are_single(empty, men.own)
+            && self.parts(men.own).all(has_two)
+    }
+
     /// The stones of a position in the field.
     pub fn men(&self, stones: &Stones, holder: Color) -> Men {
         let mut men = Men::default();

@@ -2,6 +2,8 @@
 //! both players, halving what is open until nothing more is found.
 
 use super::contest::Contest;
+use super::fort::FortGame;
+use super::forts::Forts;
 use super::part::PartGame;
 use super::parts::Parts;
 use super::value::{Interval, intervals};
@@ -36,7 +38,21 @@ const STAGES: &[Stage] = &[
 pub const MOST_LOCATIONS: usize = 50;
 
 /// The count that follows from the margins of the analyses.
-pub type Count = fn(&End, &[Interval]) -> Tally;
+pub type Count = fn(&End, &[Interval], &[(Subject, Answer)]) -> Tally;
+
+/// Questions about parts of the board.
+pub(super) trait PartQuestions: Send {
+    /// The next questions; none when there are no more.
+    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question>;
+
+    /// Takes the answers to the last questions; says which were proven.
+    fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)>;
+}
+
+fn by_parts(analyses: &[Analysis]) -> Option<Box<dyn PartQuestions>> {
+    let parts = Parts::new(analyses).map(|parts| Box::new(parts) as Box<dyn PartQuestions>);
+    parts.or_else(|| Forts::new(analyses).map(|forts| Box::new(forts) as Box<dyn PartQuestions>))
+}
 
 /// Asks for the margins of analyses under perfect play.
 pub struct PerfectPlay {
@@ -55,7 +71,7 @@ pub struct PerfectPlay {
     refuted: Vec<PerColor<i32>>,
     waiting: Vec<Aim>,
     /// What is asked about parts after the first stage.
-    parts: Option<Parts>,
+    parts: Option<Box<dyn PartQuestions>>,
     /// Are the questions that wait about parts?
     in_parts: bool,
     /// Said where play without memory could go on for ever.
@@ -68,7 +84,7 @@ impl PerfectPlay {
     pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
         let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
         let fits = end.situation.graph().len() <= MOST_LOCATIONS;
-        let parts = Parts::new(&analyses).filter(|_| open);
+        let parts = by_parts(&analyses).filter(|_| open);
         if !open || !(fits || parts.is_some()) {
             return None;
         }
@@ -225,7 +241,7 @@ impl Inquiry for PerfectPlay {
 
     fn tally(&self) -> Result<Tally, Unscorable> {
         let known = intervals(&self.analyses, &self.answers);
-        let mut tally = (self.count)(&self.end, &known);
+        let mut tally = (self.count)(&self.end, &known, &self.answers);
         let open = |interval: &Interval| !interval.is_decided();
         if known.iter().zip(&self.refuted).any(|(interval, no)| open(interval) && is_cyclic(no)) {
             tally.warnings.push(
@@ -249,6 +265,13 @@ pub fn question(
     subject: &Subject,
     ruleset: &str,
 ) -> Result<Box<dyn Game>, Unscorable> {
+    if let Subject::Fort(fort) = subject {
+        let game = analyses.iter().find_map(|of| FortGame::new(of, fort));
+        return match game {
+            Some(game) => Ok(Box::new(game)),
+            None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this part alone"))),
+        };
+    }
     if let Subject::Hold(hold) = subject {
         let fits = |of: &&Analysis| {
             of.of == Some(hold.owner) && matches!(of.repetition, Repetition::Fixed)

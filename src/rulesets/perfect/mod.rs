@@ -10,6 +10,8 @@
 
 pub mod contest;
 pub mod field;
+pub mod fort;
+pub mod forts;
 pub mod inquiry;
 pub mod key;
 pub mod part;

@@ -2,6 +2,7 @@
 //! about (`docs/theorems.md`, "Parts of analyses").
 
 use super::field::{Field, walls};
+use super::inquiry::PartQuestions;
 use super::part::{Hold, PartGame};
 use super::value::Interval;
 use super::{Analysis, Repetition};
@@ -184,9 +185,10 @@ impl Parts {
         }
         (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting: Vec::new() })
     }
+}
 
-    /// The next questions; none when there are no more.
-    pub fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
+impl PartQuestions for Parts {
+    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&(patience, failures)) = STAGES.get(self.stage) {
             let mut questions = Vec::new();
@@ -224,8 +226,7 @@ impl Parts {
         Vec::new()
     }
 
-    /// Takes the answers to the last questions; says which were proven.
-    pub fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)> {
+    fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)> {
         let mut proven = Vec::new();
         for ((number, points), &answer) in
             std::mem::take(&mut self.waiting).into_iter().zip(answers)

@@ -52,6 +52,7 @@ pub fn intervals(analyses: &[Analysis], answers: &[(Subject, Answer)]) -> Vec<In
             }
         }
         super::parts::learn(analysis, answers, &mut interval);
+        super::forts::learn(analysis, answers, &mut interval);
         interval
     };
     analyses.iter().map(interval).collect()

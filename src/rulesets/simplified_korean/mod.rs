@@ -95,7 +95,7 @@ impl Ruleset for SimplifiedKorean {
     }
 
     fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
-        Ok(perfect::count(end, &intervals(&analyses(end)?, answers)))
+        Ok(perfect::count(end, &intervals(&analyses(end)?, answers), answers))
     }
 
     fn tally(&self, end: &End, basis: &Basis) -> Result<Tally, Unscorable> {

@@ -6,8 +6,9 @@ use crate::rules::immortal::prospects;
 use crate::rules::{PositionLog, Situation};
 use crate::rulesets::api::{End, Tally};
 use crate::rulesets::holdings::{Holdings, points};
+use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::value::{self, Interval};
-use crate::rulesets::perfect::{Analysis, Measure, Repetition};
+use crate::rulesets::perfect::{Analysis, Measure, Repetition, forts};
 use std::sync::Arc;
 
 /// What the independent regions of both players score.
@@ -53,8 +54,11 @@ pub(super) fn analysis(end: &End, positions: PositionLog) -> Analysis {
 }
 
 /// The count that follows from the margin of the analysis.
-pub(super) fn count(end: &End, known: &[Interval]) -> Tally {
+pub(super) fn count(end: &End, known: &[Interval], answers: &[(Subject, Answer)]) -> Tally {
     let stones = &end.situation.stones;
-    let holdings = Holdings::by_passing(stones, regions_of_both(stones, stones));
+    let holdings = match forts::held_by_both(stones, answers) {
+        Some(held) => Holdings::known(held),
+        None => Holdings::by_passing(stones, regions_of_both(stones, stones)),
+    };
     value::tally(end, holdings, WORDS, known)
 }

@@ -13,6 +13,7 @@
 //! "Independent regions".
 
 use crate::board::{Color, Loc, LocSet, Stones};
+use crate::rules::immortal::prospects;
 use crate::rules::regions::components;
 use rustc_hash::FxHashMap;
 
@@ -45,6 +46,61 @@ pub fn is_bounded(stones: &Stones, part: &LocSet, color: Color) -> bool {
         (false, true) => stones.at(b) == Some(color) && stones.at(a) != Some(color),
         _ => true,
     })
+}
+
+/// The components of the locations without a player's stones, each with the
+/// strings of his beside it, that lie within his prospects.
+pub fn bounded_areas(stones: &Stones, player: Color) -> Vec<LocSet> {
+    let graph = stones.graph();
+    let mut others = LocSet::full(graph.len());
+    others.subtract(&stones.of(player));
+    // An area takes all strings beside it along (theorem "Parts").
+    let whole = |area: &LocSet| {
+        let mut part = area.clone();
+        for loc in area.iter() {
+            for &beside in graph.neighbors(loc) {
+                if stones.at(beside) == Some(player) && !part.contains(beside) {
+                    part.extend(stones.string(beside));
+                }
+            }
+        }
+        part
+    };
+    let hopes = prospects(stones, player);
+    let areas = components(graph, &others);
+    areas.iter().map(whole).filter(|area| area.is_subset(&hopes)).collect()
+}
+
+/// The parts of the board that may be independent regions of a player: all that
+/// his stones bound and that lie within his prospects, largest first. None if
+/// there are more than `most`.
+pub fn bounded_parts(stones: &Stones, player: Color, most: usize) -> Option<Vec<LocSet>> {
+    let areas = bounded_areas(stones, player);
+    let mut parts: Vec<LocSet> = Vec::new();
+    let mut next = 0;
+    let add = |part: LocSet, parts: &mut Vec<LocSet>| {
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+        parts.len() <= most
+    };
+    for area in &areas {
+        if !add(area.clone(), &mut parts) {
+            return None;
+        }
+    }
+    while let Some(part) = parts.get(next).cloned() {
+        next += 1;
+        for area in areas.iter().filter(|area| !area.is_disjoint(&part)) {
+            let mut larger = part.clone();
+            larger.union_with(area);
+            if !add(larger, &mut parts) {
+                return None;
+            }
+        }
+    }
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    Some(parts)
 }
 
 /// Is the part an independent region, if the analysis leads from `start` to

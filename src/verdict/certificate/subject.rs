@@ -9,6 +9,7 @@ use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::fort::Fort;
 use crate::rulesets::perfect::part::Hold;
 
 /// A question as text.
@@ -75,6 +76,11 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             points: hold.points,
             others: hold.others,
             first: hold.first,
+        },
+        Subject::Fort(fort) => SubjectText::Fort {
+            holder: fort.holder.letter(),
+            owner: fort.owner.letter(),
+            part: numbers(&fort.part),
         },
     }
 }
@@ -159,6 +165,11 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 first: *first,
             }))
         }
+        SubjectText::Fort { holder, owner, part } => Subject::Fort(Box::new(Fort {
+            holder: color(*holder)?,
+            owner: color(*owner)?,
+            part: set(graph, part)?,
+        })),
     };
     if subject_text(&subject) == *text {
         Ok(subject)
@@ -228,6 +239,7 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
         Subject::Attack(attack) => attack_words(graph, attack, can),
         Subject::Margin(aim) => margin_words(aim, can),
         Subject::Hold(hold) => hold_words(graph, hold, can),
+        Subject::Fort(fort) => fort_words(graph, fort, can),
     }
 }
 
@@ -309,6 +321,16 @@ fn hold_words(graph: &Graph, hold: &Hold, can: &str) -> String {
     let part = coord::compact(graph, &hold.part);
     let analysis = owner.to_string().to_lowercase();
     format!("{holder}, moving {turn}, {can} {what} on {part} in the {analysis}-analysis{kos}")
+}
+
+/// Whether a part is a player's in the analysis, or can be kept from his opponent.
+fn fort_words(graph: &Graph, fort: &Fort, can: &str) -> String {
+    let Fort { holder, owner, part } = fort;
+    let part = coord::compact(graph, part);
+    match holder == owner {
+        true => format!("{holder}, answering there, {can} get {part} as his independent region"),
+        false => format!("{holder}, answering there, {can} keep {owner} from holding {part}"),
+    }
 }
 
 /// What a model leaves out.

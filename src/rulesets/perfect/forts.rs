@@ -1,0 +1,247 @@
+//! Bounds of Simplified Korean's analysis from parts of the board, and which
+//! parts to ask about (`docs/theorems/forts.md`).
+
+use super::fort::{Fort, FortGame};
+use super::inquiry::PartQuestions;
+use super::value::Interval;
+use super::{Analysis, Repetition};
+use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::rules::regions::components;
+use crate::rulesets::holdings::points;
+use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
+use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, is_basic_life};
+
+/// Situations for each question, stage by stage.
+const STAGES: [usize; 3] = [3_000, 60_000, 2_000_000];
+
+/// Parts of a player beyond which not all are asked about.
+const MOST_PARTS: usize = 60;
+
+/// What follows from parts for the margin of an analysis.
+pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut Interval) {
+    if analysis.of.is_some() || !matches!(analysis.repetition, Repetition::Superko(_)) {
+        return;
+    }
+    for holder in Color::BOTH {
+        let known = Known::of(&analysis.start.stones, answers, holder);
+        let least = known.least(&analysis.start.stones);
+        match holder {
+            Color::Black => interval.low = interval.low.max(least),
+            Color::White => interval.high = interval.high.min(-least),
+        }
+    }
+}
+
+/// The players' regions if both follow what is proven of parts, and that decides
+/// the margin.
+pub fn held_by_both(stones: &Stones, answers: &[(Subject, Answer)]) -> Option<PerColor<LocSet>> {
+    let of = |holder| Known::of(stones, answers, holder);
+    let (black, white) = (of(Color::Black), of(Color::White));
+    let decided = black.least(stones) == -white.least(stones);
+    decided.then(|| PerColor::new(black.held, white.held))
+}
+
+/// What a player can do at once.
+struct Known {
+    holder: Color,
+    /// Disjoint parts that he gets.
+    forts: Vec<LocSet>,
+    /// All of them.
+    held: LocSet,
+    /// Areas, off these and not beside them, that he keeps from his opponent.
+    spoiled: Vec<LocSet>,
+}
+
+impl Known {
+    fn of(stones: &Stones, answers: &[(Subject, Answer)], holder: Color) -> Known {
+        let graph = stones.graph();
+        let proven = |owner: Color| {
+            answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
+                (Subject::Fort(fort), Answer::Yes { .. })
+                    if fort.holder == holder && fort.owner == owner =>
+                {
+                    Some(&fort.part)
+                }
+                _ => None,
+            })
+        };
+        let mut found: Vec<LocSet> = proven(holder).cloned().collect();
+        let parts = parts_of(stones, holder);
+        found.extend(parts.into_iter().filter(|part| is_basic_life(stones, part, holder)));
+        found.sort_by_key(|part| std::cmp::Reverse(worth(stones, part, holder)));
+        let (mut forts, mut held) = (Vec::new(), LocSet::empty(graph.len()));
+        for part in found {
+            if part.is_disjoint(&held) {
+                held.union_with(&part);
+                forts.push(part);
+            }
+        }
+        let is_apart = |part: &&LocSet| {
+            part.is_disjoint(&held)
+                && part
+                    .iter()
+                    .all(|loc| graph.neighbors(loc).iter().all(|&beside| !held.contains(beside)))
+        };
+        let spoiled = proven(!holder).filter(is_apart).cloned().collect();
+        Known { holder, forts, held, spoiled }
+    }
+
+    /// What he gets at least, less what his opponent gets at most.
+    fn least(&self, stones: &Stones) -> i32 {
+        let own: i32 = self.forts.iter().map(|part| worth(stones, part, self.holder)).sum();
+        own - worth(stones, &self.left(stones), !self.holder)
+    }
+
+    /// Where the opponent may have independent regions.
+    fn left(&self, stones: &Stones) -> LocSet {
+        let graph = stones.graph();
+        let opponent = !self.holder;
+        let own = stones.of(opponent);
+        let mut others = LocSet::full(graph.len());
+        others.subtract(&own);
+        let areas = components(graph, &others);
+        let mut left = LocSet::full(graph.len());
+        for string in components(graph, &own).iter().filter(|s| !s.is_disjoint(&self.held)) {
+            left.subtract(string);
+        }
+        for area in &areas {
+            if !area.is_disjoint(&self.held) || self.spoiled.contains(area) {
+                left.subtract(area);
+            }
+        }
+        loop {
+            let before = left.len();
+            for area in &areas {
+                let near = area.iter().flat_map(|loc| graph.neighbors(loc));
+                if area.is_subset(&left) && near.into_iter().any(|&beside| !left.contains(beside)) {
+                    left.subtract(area);
+                }
+            }
+            for part in components(graph, &left) {
+                let inside = areas.iter().filter(|area| area.is_subset(&part));
+                // Single empty locations at the end: no two side by side.
+                let eyes: usize = inside.map(|area| if area.len() > 2 { 2 } else { 1 }).sum();
+                if eyes < 2 {
+                    left.subtract(&part);
+                }
+            }
+            if left.len() == before {
+                return left;
+            }
+        }
+    }
+}
+
+/// Parts that a player may get, largest first: all; or if these are too many, single
+/// areas and all that hang together.
+fn parts_of(stones: &Stones, holder: Color) -> Vec<LocSet> {
+    if let Some(parts) = bounded_parts(stones, holder, MOST_PARTS) {
+        return parts;
+    }
+    let mut parts = bounded_areas(stones, holder);
+    let mut all = LocSet::empty(stones.graph().len());
+    parts.iter().for_each(|area| all.union_with(area));
+    for whole in components(stones.graph(), &all) {
+        if !parts.contains(&whole) {
+            parts.push(whole);
+        }
+    }
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    parts
+}
+
+/// What a set of locations is worth to a player.
+fn worth(stones: &Stones, held: &LocSet, player: Color) -> i32 {
+    points(stones, held, player).in_halves() / 2
+}
+
+/// The questions about parts. Untrusted.
+#[derive(Default)]
+pub struct Forts {
+    stage: usize,
+    /// Has this stage asked for basic-lives?
+    built: bool,
+    waiting: Vec<Fort>,
+    answers: Vec<(Subject, Answer)>,
+    refused: Vec<Fort>,
+}
+
+impl Forts {
+    /// The questions; none where the theorem does not hold.
+    pub fn new(analyses: &[Analysis]) -> Option<Forts> {
+        let fits =
+            |of: &Analysis| of.of.is_none() && matches!(of.repetition, Repetition::Superko(_));
+        analyses.iter().any(fits).then(Forts::default)
+    }
+
+    /// Parts worth asking about: all that a player may get, or may keep from his
+    /// opponent.
+    fn open(&self, stones: &Stones, holder: Color) -> Vec<Fort> {
+        let known = Known::of(stones, &self.answers, holder);
+        let parts: Vec<LocSet> = match self.built {
+            false => {
+                let parts = parts_of(stones, holder);
+                let is_new = |part: &LocSet| !known.forts.iter().any(|fort| part.is_subset(fort));
+                parts.into_iter().filter(is_new).collect()
+            }
+            true => {
+                let left = known.left(stones);
+                let mut others = LocSet::full(stones.graph().len());
+                others.subtract(&stones.of(!holder));
+                let areas = components(stones.graph(), &others).into_iter();
+                areas.filter(|area| area.is_subset(&left) && area.len() > 1).collect()
+            }
+        };
+        let owner = if self.built { !holder } else { holder };
+        let forts = parts.into_iter().map(|part| Fort { holder, owner, part });
+        forts.filter(|fort| !self.refused.contains(fort)).collect()
+    }
+}
+
+impl PartQuestions for Forts {
+    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
+        self.waiting.clear();
+        let (Some(analysis), Some(interval)) = (analyses.first(), known.first()) else {
+            return Vec::new();
+        };
+        while let Some(&patience) = STAGES.get(self.stage) {
+            let mut questions = Vec::new();
+            for holder in Color::BOTH {
+                for fort in self.open(&analysis.start.stones, holder) {
+                    let made = (FortGame::new(analysis, &fort), FortGame::new(analysis, &fort));
+                    let (Some(game), Some(arena)) = made else { continue };
+                    questions.push(Question {
+                        subject: Subject::Fort(Box::new(fort.clone())),
+                        game: Box::new(game),
+                        means: Means::Arena(Box::new(arena)),
+                        patience,
+                    });
+                    self.waiting.push(fort);
+                }
+            }
+            self.stage += usize::from(self.built);
+            self.built = !self.built;
+            if interval.is_decided() {
+                break;
+            }
+            if !questions.is_empty() {
+                return questions;
+            }
+        }
+        self.waiting.clear();
+        Vec::new()
+    }
+
+    fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)> {
+        let mut proven = Vec::new();
+        for (fort, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
+            match answer {
+                Answer::Yes { .. } => proven.push((Subject::Fort(Box::new(fort)), answer)),
+                Answer::No => self.refused.push(fort),
+                Answer::Unknown => {}
+            }
+        }
+        self.answers.extend(proven.iter().cloned());
+        proven
+    }
+}
