@@ -5,7 +5,8 @@
 //! ranks that fall he repeats no position himself.
 
 use super::contest::PASS;
-use super::field::{Cells, Field, Man, Men, each};
+use super::field::{Field, Man, Men, each};
+use super::packed::Packed;
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, Stones, StonesKey};
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -39,7 +40,7 @@ pub struct FortGame {
     /// What earlier positions of the game were here; superko bans them for the
     /// holder.
     banned: Vec<Men>,
-    wide: bool,
+    packed: Packed,
 }
 
 /// A situation.
@@ -89,8 +90,8 @@ impl FortGame {
                 banned.push(men);
             }
         }
-        let wide = field.locs.len() > 64;
-        Some(FortGame { field, builds, start, banned, wide })
+        let packed = Packed::new(field.locs.len());
+        Some(FortGame { field, builds, start, banned, packed })
     }
 
     fn first(&self) -> State {
@@ -184,33 +185,13 @@ impl FortGame {
         1 + men.opp.count_ones() + self.field.beyond(men) + loose.count_ones()
     }
 
-    fn words(&self) -> usize {
-        if self.wide { 2 } else { 1 }
-    }
-
     fn pack(&self, state: &State) -> Vec<u64> {
-        let mut key = Vec::with_capacity(self.words() * 2 + 1);
-        for men in [state.men.own, state.men.opp] {
-            key.push(men as u64);
-            if self.wide {
-                key.push((men >> 64) as u64);
-            }
-        }
         let turn = if state.turn == Man::Own { TURN_OWN } else { 0 };
-        key.push(turn | if state.away { AWAY } else { 0 });
-        key
+        self.packed.pack(&state.men, turn | if state.away { AWAY } else { 0 })
     }
 
     fn unpack(&self, key: &[u64]) -> Option<State> {
-        let words = self.words();
-        if key.len() != words * 2 + 1 {
-            return None;
-        }
-        let read = |words: &[u64]| {
-            words.iter().rev().fold(0, |sum: Cells, &word| sum << 32 << 32 | Cells::from(word))
-        };
-        let men = Men { own: read(&key[..words]), opp: read(&key[words..2 * words]) };
-        let flags = key[2 * words];
+        let (men, flags) = self.packed.unpack(key)?;
         let turn = if flags & TURN_OWN != 0 { Man::Own } else { Man::Opp };
         Some(State { men, turn, away: flags & AWAY != 0 })
     }
@@ -228,7 +209,7 @@ fn is_area(stones: &Stones, part: &LocSet, owner: Color) -> bool {
 
 impl Game for FortGame {
     fn width(&self) -> usize {
-        self.words() * 2 + 1
+        self.packed.width()
     }
 
     fn start(&self) -> Vec<u64> {

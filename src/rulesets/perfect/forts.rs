@@ -15,7 +15,7 @@ use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, 
 const STAGES: [usize; 3] = [3_000, 60_000, 2_000_000];
 
 /// Parts of a player beyond which not all are asked about.
-const MOST_PARTS: usize = 60;
+const MOST_PARTS: usize = 300;
 
 /// What follows from parts for the margin of an analysis.
 pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut Interval) {

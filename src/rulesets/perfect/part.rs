@@ -5,6 +5,7 @@
 
 use super::contest::PASS;
 use super::field::{Cells, Field, Man, Men, each};
+use super::packed::Packed;
 use crate::board::{Color, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
@@ -42,7 +43,7 @@ pub struct PartGame {
     double: Cells,
     start: State,
     others: bool,
-    wide: bool,
+    packed: Packed,
 }
 
 /// A situation.
@@ -73,9 +74,9 @@ impl PartGame {
         let (single, double) = (field.empty(&men), men.of(owner.other()));
         let turn = if hold.first { Man::Own } else { Man::Opp };
         let start = State { men, turn, away: false, ban: None };
-        let wide = field.locs.len() > 64;
+        let packed = Packed::new(field.locs.len());
         let (points, others) = (hold.points, hold.others);
-        Some(PartGame { field, owner, points, single, double, start, others, wide })
+        Some(PartGame { field, owner, points, single, double, start, others, packed })
     }
 
     /// What a set of cells is worth to the owner.
@@ -201,35 +202,15 @@ impl PartGame {
         1 + missing.max(0) as u32
     }
 
-    fn words(&self) -> usize {
-        if self.wide { 2 } else { 1 }
-    }
-
     fn pack(&self, state: &State) -> Vec<u64> {
-        let mut key = Vec::with_capacity(self.words() * 2 + 1);
-        for men in [state.men.own, state.men.opp] {
-            key.push(men as u64);
-            if self.wide {
-                key.push((men >> 64) as u64);
-            }
-        }
         let mut flags = state.ban.map_or(0, |cell| u64::from(cell) + 1) << BAN_SHIFT;
         flags |= if state.turn == Man::Own { TURN_OWN } else { 0 };
         flags |= if state.away { AWAY } else { 0 };
-        key.push(flags);
-        key
+        self.packed.pack(&state.men, flags)
     }
 
     fn unpack(&self, key: &[u64]) -> Option<State> {
-        let words = self.words();
-        if key.len() != words * 2 + 1 {
-            return None;
-        }
-        let read = |words: &[u64]| {
-            words.iter().rev().fold(0, |sum: Cells, &word| sum << 32 << 32 | Cells::from(word))
-        };
-        let men = Men { own: read(&key[..words]), opp: read(&key[words..2 * words]) };
-        let flags = key[2 * words];
+        let (men, flags) = self.packed.unpack(key)?;
         let ban = match flags >> BAN_SHIFT {
             0 => None,
             cell => Some(u8::try_from(cell - 1).ok()?),
@@ -241,7 +222,7 @@ impl PartGame {
 
 impl Game for PartGame {
     fn width(&self) -> usize {
-        self.words() * 2 + 1
+        self.packed.width()
     }
 
     fn start(&self) -> Vec<u64> {
