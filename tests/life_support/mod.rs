@@ -5,9 +5,13 @@
 
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
-use shinpan::board::{Bits, Graph, LocSet, Web};
+use shinpan::board::{Bits, Diagram, Graph, LocSet, Web};
 use shinpan::life::Estate;
+use shinpan::proof::format;
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::{self, Basis};
 use shinpan::tactics::{Board, Estates};
+use shinpan::verdict::{Limits, Verdict, certificate, certify, judge};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -188,4 +192,45 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, hull, areas);
     search.search(60 + random.below(400), None);
     Some(search.found()).filter(|estate| !estate.parts.is_empty())
+}
+
+/// A large board with dead stones in small territories.
+pub const SETTLED: [&str; 9] = [
+    ".xx.xo...ooooo",
+    "x.xxxo.x.o.x..",
+    "xxx.xoo.ooxxxo",
+    "..xxxo.ooo..x.",
+    ".xx.xooo.ooooo",
+    "xx.xxo..oo..x.",
+    ".xxxxooooo.x.o",
+    "x.xxxo.o.o.x..",
+    ".x.xxoo.oooooo",
+];
+
+/// The verdict on that board rests on books of areas, in a certificate that is refused
+/// when anything is taken out of them.
+pub fn settled_by_books(ruleset: &str) -> Verdict {
+    let situation = Situation::of_diagram(Diagram::parse(&SETTLED).unwrap());
+    let ruleset = rulesets::find(ruleset).unwrap();
+    let setup = Setup::of(situation);
+    let verdict = judge(ruleset, &setup, &Basis::Position, &Limits::default()).unwrap();
+    assert!(verdict.tally.proven);
+    let certificate = certify::verdict(&verdict).unwrap();
+    assert!(certificate::check(&certificate).is_ok());
+    let limits = format::Limits::default();
+    assert_eq!(format::read(&format::write(&certificate), &limits), Ok(certificate.clone()));
+    let by_areas = |at: &usize| certificate.questions[*at].evidence.hull.any();
+    let by_areas: Vec<usize> = (0..certificate.questions.len()).filter(by_areas).collect();
+    assert!(!by_areas.is_empty());
+    for at in by_areas {
+        for part in 0..certificate.questions[at].evidence.books.len() {
+            let mut other = certificate.clone();
+            other.questions[at].evidence.books.remove(part);
+            assert!(certificate::check(&other).is_err());
+        }
+        let mut other = certificate.clone();
+        other.questions[at].evidence.hull = Bits::EMPTY;
+        assert!(certificate::check(&other).is_err());
+    }
+    verdict
 }
