@@ -191,6 +191,34 @@ fn books_win_against_whoever_plays_anywhere() {
     assert!(swept >= 4 && kept >= 2, "{swept} {kept}");
 }
 
+/// The same with claims that books lock.
+#[test]
+fn locks_by_books_win_against_whoever_plays_anywhere() {
+    let verdict = verdict(SETTLED, "ljrg");
+    assert!(verdict.tally.proven);
+    assert!(verdict.findings.proofs.iter().any(|proof| proof.evidence.hull.any()));
+    let mut random = Random(23);
+    for (loc, _) in Hearing::doubts(&verdict).into_iter().step_by(9) {
+        let mut hearing = Hearing::about(&verdict, loc, Doubt::Decisive).unwrap();
+        for moves in 0.. {
+            let Some(turn) = hearing.to_play() else { break };
+            assert!(moves < 600, "no end at {loc:?}");
+            if turn == hearing.referee() {
+                hearing.reply().unwrap_or_else(|why| panic!("{why}: {:?}", hearing.steps()));
+                continue;
+            }
+            let may = hearing.moves();
+            let act = match moves < 60 || !may.contains(&Act::Pass) {
+                true => may[random.below(may.len())],
+                false => Act::Pass,
+            };
+            hearing.play(turn, act).unwrap();
+        }
+        let (winner, how) = hearing.outcome().unwrap();
+        assert_eq!(winner, hearing.referee(), "{how}");
+    }
+}
+
 /// What books prove has lines of play that end, and each dead string is removed in
 /// one of them.
 #[test]

@@ -256,6 +256,19 @@ impl<'a, const W: usize> Keeper<'a, W> {
         threats
     }
 
+    /// A cell of a link that nobody has touched, if there is one, once all books are at
+    /// Rest; nothing before.
+    pub fn open_link(&self, rules: &[RuleId], held: Held<W>) -> Option<Option<usize>> {
+        let taken = held.own | held.opp;
+        let mut link = None;
+        for at in 0..self.parts.len() {
+            let Rule::Rest { links, .. } = self.rule(rules, at)? else { return None };
+            let open = links.iter().find(|(one, two)| !taken.has(*one) && !taken.has(*two));
+            link = link.or(open.map(|(one, _)| *one));
+        }
+        Some(link)
+    }
+
     /// Are all books at Rest, and is nothing of the raider left in their areas, as far as
     /// people look?
     pub fn is_done(&self, rules: &[RuleId], held: Held<W>) -> bool {

@@ -3,22 +3,32 @@
 
 use super::strategy::{Act, Place, Stop};
 use crate::board::{Bits, Color, Loc, Web};
-use crate::game::{Game, Keeping, Shown, Side};
+use crate::game::{Game, Keeping, Shown, Side, Standing};
 use crate::life::{Held, Keeper, Parts, RuleId, WIDE};
 use crate::proof::Evidence;
 use crate::rules::Situation;
 use crate::rulesets::japanese2003::fate::Fate;
 use crate::rulesets::japanese2003::{hypothetical, local};
+use crate::rulesets::ljrg::finish;
+use crate::rulesets::ljrg::lock::Lock;
 
 /// Books that are followed, and the game in which they are.
 pub(super) struct Kept<'a> {
-    game: Box<dyn Game>,
+    scene: Scene,
     books: &'a Parts,
     hull: Bits<WIDE>,
     keeper: Color,
     raider: Side,
     focus: Option<Loc>,
     situation: &'a Situation,
+}
+
+/// The game of a question.
+enum Scene {
+    /// Japanese 2003: a string, or an area.
+    Fate(Box<dyn Game>),
+    /// LJRG: a claim (theorem "Locks by books").
+    Lock(Box<Lock>),
 }
 
 /// Where play by books has led to, beyond the stones.
@@ -42,26 +52,53 @@ impl<'a> Kept<'a> {
     ) -> Option<Kept<'a>> {
         let game = hypothetical::game(&situation.stones, fate).ok()?;
         let shown = game.keeping()?.shown;
+        let scene = Scene::Fate(game);
         let (keeper, raider) = match shown {
             Shown::Stays(_) => (fate.owner, Side::Prover),
             Shown::Swept(_) => (!fate.owner, Side::Refuter),
             Shown::Locked(_) => return None,
         };
         let (books, hull) = (&evidence.books, evidence.hull);
-        let kept = Kept { game, books, hull, keeper, raider, focus, situation };
+        let kept = Kept { scene, books, hull, keeper, raider, focus, situation };
         kept.play(|_, _| Some(()))?;
         Some(kept)
+    }
+
+    /// The books that lock a claim.
+    pub(super) fn locking(
+        situation: &'a Situation,
+        lock: Lock,
+        evidence: &'a Evidence,
+        focus: Option<Loc>,
+    ) -> Option<Kept<'a>> {
+        let (keeper, raider) = (lock.claimant(), Side::Refuter);
+        let (books, hull) = (&evidence.books, evidence.hull);
+        let scene = Scene::Lock(Box::new(lock));
+        let kept = Kept { scene, books, hull, keeper, raider, focus, situation };
+        kept.play(|_, _| Some(()))?;
+        Some(kept)
+    }
+
+    /// The claim, if it is one.
+    pub(super) fn lock(&self) -> Option<&Lock> {
+        match &self.scene {
+            Scene::Lock(lock) => Some(lock),
+            Scene::Fate(_) => None,
+        }
     }
 
     /// The game of the question. The raider may also pass where it has no pass
     /// (theorem "Passes").
     pub(super) fn game(&self) -> &dyn Game {
-        &*self.game
+        match &self.scene {
+            Scene::Fate(game) => &**game,
+            Scene::Lock(lock) => &**lock,
+        }
     }
 
     /// Does something with the books on the board that they are for.
     fn play<T>(&self, with: impl FnOnce(&Keeper<'_, WIDE>, Keeping<'_>) -> Option<T>) -> Option<T> {
-        let board = self.game.keeping()?;
+        let board = self.game().keeping()?;
         let stones = &self.situation.stones;
         let focus = match (self.focus, board.shown) {
             (Some(at), _) if !stones.is_empty_at(at) => board.web.cells(&local::string(stones, at)),
@@ -75,6 +112,14 @@ impl<'a> Kept<'a> {
 
     /// The stones in a situation.
     fn held(&self, key: &[u64]) -> Held<WIDE> {
+        if let Scene::Lock(lock) = &self.scene {
+            let none = Held { own: Bits::EMPTY, opp: Bits::EMPTY };
+            let Some((situation, board)) = lock.situation(key).zip(lock.keeping()) else {
+                return none;
+            };
+            let of = |color| board.web.cells(&situation.stones.of(color));
+            return Held { own: of(self.keeper), opp: of(!self.keeper) };
+        }
         let [owner, attacker] = hypothetical::stones(key);
         match self.raider {
             Side::Prover => Held { own: owner, opp: attacker },
@@ -83,7 +128,7 @@ impl<'a> Kept<'a> {
     }
 
     fn is_raiders_turn(&self, key: &[u64]) -> bool {
-        self.game.side(key) == self.raider
+        self.game().side(key) == self.raider
     }
 
     /// Has the game no pass for the raider? Then two passes end the sequence, and
@@ -94,7 +139,7 @@ impl<'a> Kept<'a> {
 
     /// Where play starts.
     pub(super) fn start(&self) -> Place {
-        let key = self.game.start();
+        let key = self.game().start();
         let course = self.play(|keeper, _| {
             let rules = keeper.start();
             let first = match self.is_raiders_turn(&key) {
@@ -110,7 +155,7 @@ impl<'a> Kept<'a> {
     /// Every move from a place.
     pub(super) fn acts(&self, place: &Place) -> Vec<Act> {
         let mut moves = Vec::new();
-        self.game.moves(&place.key, &mut moves);
+        self.game().moves(&place.key, &mut moves);
         let mut acts: Vec<Act> = moves.into_iter().map(|(label, _)| Act::of(label)).collect();
         if self.lacks_pass() && self.is_raiders_turn(&place.key) {
             acts.push(Act::Pass);
@@ -123,12 +168,12 @@ impl<'a> Kept<'a> {
         let raids = self.is_raiders_turn(&place.key);
         let key = match act {
             Act::Pass if raids && self.lacks_pass() => hypothetical::turned(&place.key),
-            _ => self.game.after(&place.key, act.label()?)?,
+            _ => self.game().after(&place.key, act.label()?)?,
         };
         let known = place.course.as_ref();
         let course = known.and_then(|course| {
             let passes = if act == Act::Pass { course.passes.saturating_add(1) } else { 0 };
-            if !raids || self.game.is_goal(&key) {
+            if !raids || self.game().is_goal(&key) {
                 return Some(Course { rules: course.rules.clone(), due: None, passes });
             }
             self.play(|keeper, board| {
@@ -136,6 +181,9 @@ impl<'a> Kept<'a> {
                     Act::Play(loc) => board.web.cell(loc),
                     _ => None,
                 };
+                if self.is_settled(keeper, &course.rules, self.held(&key)) {
+                    return Some(Course { rules: course.rules.clone(), due: None, passes });
+                }
                 let (rules, due) = keeper.reply(&course.rules, self.held(&key), raid)?;
                 Some(Course { rules, due, passes })
             })
@@ -143,14 +191,35 @@ impl<'a> Kept<'a> {
         Some(Place { key, phase: 0, course })
     }
 
+    /// Is a claim locked by LJRG's own theorems now?
+    fn is_settled(&self, keeper: &Keeper<'_, WIDE>, rules: &[RuleId], held: Held<WIDE>) -> bool {
+        self.lock().is_some() && keeper.open_link(rules, held) == Some(None)
+    }
+
     /// The keeper's move; none if the books do not know the place, a defect.
     pub(super) fn choice(&self, place: &Place) -> Option<Act> {
-        let due = place.course.as_ref()?.due;
+        let course = place.course.as_ref()?;
         let loc = |cell: usize| self.play(|_, board| board.web.locs.get(cell).copied());
-        match due {
-            Some(cell) => loc(cell).map(Act::Play),
-            None => Some(Act::Pass),
+        match (course.due, &self.scene) {
+            (Some(cell), _) => loc(cell).map(Act::Play),
+            (None, Scene::Fate(_)) => Some(Act::Pass),
+            (None, Scene::Lock(lock)) => {
+                let held = self.held(&place.key);
+                let link = self.play(|keeper, _| keeper.open_link(&course.rules, held)).flatten();
+                match link {
+                    Some(cell) => loc(cell).map(Act::Play),
+                    None => finish::reply(lock, &place.key).map(Act::of),
+                }
+            }
         }
+    }
+
+    /// The theorem that locks a claim from here on.
+    fn theorem(&self, place: &Place) -> Option<&'static str> {
+        let lock = self.lock()?;
+        let mut names = (0u8..).zip(lock.lemma_names());
+        let won = |number| lock.lemma(number, &place.key) == Standing::Won;
+        names.find(|(number, _)| won(*number)).map(|(_, name)| *name)
     }
 
     /// Have both passed, so that the sequence is over and the string stands?
@@ -175,6 +244,9 @@ impl<'a> Kept<'a> {
             }
             if self.lacks_pass() {
                 return Some(Err(Stop::Kept));
+            }
+            if self.is_settled(keeper, &course.rules, held) {
+                return self.theorem(place).map(|name| Err(Stop::Theorem(name)));
             }
             if keeper.is_done(&course.rules, held) {
                 return Some(Err(Stop::Swept));
@@ -205,7 +277,8 @@ impl<'a> Kept<'a> {
             if !web.cell(loc).is_some_and(|cell| liberties.has(cell)) {
                 continue;
             }
-            let Some(key) = act.label().and_then(|label| self.game.after(&place.key, label)) else {
+            let Some(key) = act.label().and_then(|label| self.game().after(&place.key, label))
+            else {
                 continue;
             };
             let room = room(self.held(&key));

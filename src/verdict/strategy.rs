@@ -204,7 +204,10 @@ impl<'a> Strategy<'a> {
         at: Option<Loc>,
     ) -> Option<Strategy<'a>> {
         let scene = match &proof.subject {
-            Subject::Lock { .. } if !proof.evidence.books.is_empty() => return None,
+            Subject::Lock { player, claim } if !proof.evidence.books.is_empty() => {
+                let lock = Lock::new(situation, *player, claim).ok()?;
+                Scene::Books(Box::new(Kept::locking(situation, lock, &proof.evidence, at)?))
+            }
             Subject::Lock { player, claim } => {
                 Scene::Lock(Box::new(Lock::new(situation, *player, claim).ok()?))
             }
@@ -245,7 +248,8 @@ impl<'a> Strategy<'a> {
     pub fn lock(&self) -> Option<&Lock> {
         match &self.scene {
             Scene::Lock(lock) => Some(lock),
-            Scene::Fate { .. } | Scene::Trial { .. } | Scene::Books(_) => None,
+            Scene::Books(kept) => kept.lock(),
+            Scene::Fate { .. } | Scene::Trial { .. } => None,
         }
     }
 
