@@ -11,12 +11,13 @@ use j2003_support::cases;
 use j2003_support::sample::Random;
 use life_support::{Place, graph, settled_by_books, stones};
 use shinpan::board::{Color, Loc};
+use shinpan::life::Why;
 use shinpan::proof::{self, Evidence};
 use shinpan::rules::Situation;
 use shinpan::rulesets::ljrg::arena::{Style, of_claim};
 use shinpan::rulesets::ljrg::lock::Lock;
 use shinpan::solve::{self, Budget};
-use shinpan::tactics::{Quest, Why};
+use shinpan::tactics::Quest;
 
 #[test]
 fn what_books_lock_can_be_locked() {

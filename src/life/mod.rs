@@ -27,3 +27,12 @@ pub const WIDE: usize = 6;
 
 /// Why a stone is never removed, on a whole board.
 pub type Parts = Vec<Part<WIDE>>;
+
+/// Why something stays, or is swept, on a whole board.
+#[derive(Clone, Debug)]
+pub enum Why {
+    /// Books keep a stone.
+    Books(Parts),
+    /// Areas are kept tidy.
+    Estate(Estate<WIDE>),
+}

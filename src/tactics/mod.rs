@@ -19,6 +19,6 @@ mod zones;
 pub use board::Board;
 pub use estates::Estates;
 pub use lives::{Life, Lives};
-pub use quest::{Asked, Quest, Why};
+pub use quest::{Asked, Quest};
 pub use search::{Effort, Found, Keeper, Scene};
 pub use task::{Stay, Task};

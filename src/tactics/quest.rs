@@ -5,7 +5,7 @@ use super::board::Board;
 use super::estates::Estates;
 use super::lives::Lives;
 use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
-use crate::life::{Estate, Parts, WIDE};
+use crate::life::{WIDE, Why};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,15 +21,6 @@ struct State {
     /// Positions for each string in the longest stage so far.
     tried: usize,
     estates: Estates<WIDE>,
-}
-
-/// Why something stays, or is swept.
-#[derive(Clone, Debug)]
-pub enum Why {
-    /// Books keep a stone.
-    Books(Parts),
-    /// Areas are kept tidy.
-    Estate(Estate<WIDE>),
 }
 
 /// An answer.

@@ -2,11 +2,10 @@
 //! the limits are reached. Only answers that the checker accepts count.
 
 use super::watch::Watch;
-use crate::life::WIDE;
+use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
-use crate::tactics::Why;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
