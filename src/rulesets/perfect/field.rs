@@ -200,6 +200,11 @@ impl Field {
         men
     }
 
+    /// Does the whole fence stand?
+    pub fn stands(&self, men: &Men) -> bool {
+        men.own & self.fence == self.fence
+    }
+
     /// The empty cells.
     pub fn empty(&self, men: &Men) -> Cells {
         self.all & !men.own & !men.opp

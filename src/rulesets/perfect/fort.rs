@@ -6,11 +6,10 @@
 
 use super::contest::PASS;
 use super::field::{Field, Man, Men, each};
-use super::packed::Packed;
+use super::local::{Local, State};
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, Stones, StonesKey};
-use crate::game::arena::{Arena, Leaf, Successors};
-use crate::game::{Game, Side, Standing};
+use crate::game::Standing;
 use crate::rules::regions::components;
 use crate::rulesets::simplified_korean::regions::is_bounded;
 
@@ -26,11 +25,6 @@ pub struct Fort {
     pub part: LocSet,
 }
 
-/// The names of the theorems, by number.
-const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
-const PASSING: u8 = 0;
-const WALLS: u8 = 1;
-
 /// The question as a game.
 pub struct FortGame {
     field: Field,
@@ -40,20 +34,7 @@ pub struct FortGame {
     /// What earlier positions of the game were here; superko bans them for the
     /// holder.
     banned: Vec<Men>,
-    packed: Packed,
 }
-
-/// A situation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
-    men: Men,
-    turn: Man,
-    /// Has the opponent just played elsewhere, or passed?
-    away: bool,
-}
-
-const TURN_OWN: u64 = 1;
-const AWAY: u64 = 2;
 
 impl FortGame {
     /// The game; none if the theorem does not speak of such a part.
@@ -90,33 +71,64 @@ impl FortGame {
                 banned.push(men);
             }
         }
-        let packed = Packed::new(field.locs.len());
-        Some(FortGame { field, builds, start, banned, packed })
-    }
-
-    fn first(&self) -> State {
-        State { men: self.start, turn: Man::Opp, away: false }
-    }
-
-    fn stands(&self, men: &Men) -> bool {
-        men.own & self.field.fence == self.field.fence
+        Some(FortGame { field, builds, start, banned })
     }
 
     /// Has the holder what he wants if the analysis ends so?
     fn is_content(&self, men: &Men) -> bool {
         match self.builds {
-            true => self.stands(men) && self.field.is_basic_life(men),
+            true => self.field.stands(men) && self.field.is_basic_life(men),
             false => men.own != 0 || !self.field.are_single(self.field.empty(men), men.opp),
         }
+    }
+}
+
+impl Local for FortGame {
+    const BANS: bool = false;
+    // So fewer situations were needed on finished boards than with the usual number.
+    const SIBLINGS: u32 = 1;
+
+    fn field(&self) -> &Field {
+        &self.field
+    }
+
+    fn first(&self) -> State {
+        State { men: self.start, turn: Man::Opp, away: false, ban: None }
     }
 
     fn is_goal_at(&self, state: &State) -> bool {
         state.turn == Man::Own && state.away && self.is_content(&state.men)
     }
 
-    /// What follows if one side passes from here.
+    fn followers(&self, state: &State) -> Vec<(u32, State)> {
+        let State { men, turn, away, .. } = *state;
+        let mut followers = Vec::new();
+        if !self.field.stands(&men) {
+            return followers;
+        }
+        for cell in each(self.field.empty(&men)) {
+            let Some((after, _)) = self.field.play(&men, turn, cell) else { continue };
+            if turn == Man::Own && self.banned.contains(&after) {
+                continue;
+            }
+            let next = State { men: after, turn: turn.other(), away: false, ban: None };
+            followers.push((self.field.locs[cell].index() as u32, next));
+        }
+        match turn {
+            Man::Opp => {
+                followers.push((PASS, State { men, turn: Man::Own, away: true, ban: None }))
+            }
+            // He may leave a play unanswered; he ends nothing by that, see the theorem.
+            Man::Own if !away => {
+                followers.push((PASS, State { men, turn: Man::Opp, away: false, ban: None }));
+            }
+            Man::Own => {}
+        }
+        followers
+    }
+
     fn by_passing(&self, men: &Men) -> Standing {
-        if !self.stands(men) || (self.builds && self.field.immortal(men, Man::Opp) != 0) {
+        if !self.field.stands(men) || (self.builds && self.field.immortal(men, Man::Opp) != 0) {
             return Standing::Lost;
         }
         let kept = match self.builds {
@@ -126,56 +138,12 @@ impl FortGame {
         if kept { Standing::Won } else { Standing::Open }
     }
 
-    /// What follows if the holder fills what is behind his walls.
     fn by_walls(&self, men: &Men) -> Standing {
         let fills = self.builds
             && self.banned.is_empty()
-            && self.stands(men)
+            && self.field.stands(men)
             && self.field.filled(men) == self.field.all;
         if fills { Standing::Won } else { Standing::Open }
-    }
-
-    fn apply(&self, number: u8, men: &Men) -> Standing {
-        match number {
-            PASSING => self.by_passing(men),
-            WALLS => self.by_walls(men),
-            _ => Standing::Open,
-        }
-    }
-
-    fn leaf(&self, state: &State) -> Leaf {
-        let lemma = |number| (number, self.apply(number, &state.men));
-        let known = [PASSING, WALLS].into_iter().map(lemma);
-        match known.into_iter().find(|(_, standing)| *standing != Standing::Open) {
-            Some((number, standing)) => Leaf::Lemma(number, standing),
-            None if self.is_goal_at(state) => Leaf::Goal,
-            None => Leaf::Open,
-        }
-    }
-
-    fn followers(&self, state: &State) -> Vec<(u32, State)> {
-        let State { men, turn, away } = *state;
-        let mut followers = Vec::new();
-        if !self.stands(&men) {
-            return followers;
-        }
-        for cell in each(self.field.empty(&men)) {
-            let Some((after, _)) = self.field.play(&men, turn, cell) else { continue };
-            if turn == Man::Own && self.banned.contains(&after) {
-                continue;
-            }
-            let next = State { men: after, turn: turn.other(), away: false };
-            followers.push((self.field.locs[cell].index() as u32, next));
-        }
-        match turn {
-            Man::Opp => followers.push((PASS, State { men, turn: Man::Own, away: true })),
-            // He may leave a play unanswered; he ends nothing by that, see the theorem.
-            Man::Own if !away => {
-                followers.push((PASS, State { men, turn: Man::Opp, away: false }));
-            }
-            Man::Own => {}
-        }
-        followers
     }
 
     /// A guess of how far the holder is from what he wants: stones that are in his
@@ -183,17 +151,6 @@ impl FortGame {
     fn effort(&self, men: &Men) -> u32 {
         let loose = self.field.fence & !self.field.immortal(men, Man::Own);
         1 + men.opp.count_ones() + self.field.beyond(men) + loose.count_ones()
-    }
-
-    fn pack(&self, state: &State) -> Vec<u64> {
-        let turn = if state.turn == Man::Own { TURN_OWN } else { 0 };
-        self.packed.pack(&state.men, turn | if state.away { AWAY } else { 0 })
-    }
-
-    fn unpack(&self, key: &[u64]) -> Option<State> {
-        let (men, flags) = self.packed.unpack(key)?;
-        let turn = if flags & TURN_OWN != 0 { Man::Own } else { Man::Opp };
-        Some(State { men, turn, away: flags & AWAY != 0 })
     }
 }
 
@@ -205,73 +162,4 @@ fn is_area(stones: &Stones, part: &LocSet, owner: Color) -> bool {
         stones.at(loc) != Some(owner)
             && near.iter().all(|&near| part.contains(near) || stones.at(near) == Some(owner))
     })
-}
-
-impl Game for FortGame {
-    fn width(&self) -> usize {
-        self.packed.width()
-    }
-
-    fn start(&self) -> Vec<u64> {
-        self.pack(&self.first())
-    }
-
-    fn is_valid(&self, key: &[u64]) -> bool {
-        self.unpack(key).is_some_and(|state| {
-            let Men { own, opp } = state.men;
-            own & opp == 0 && (own | opp) & !self.field.all == 0 && self.pack(&state) == key
-        })
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        match self.unpack(key).map(|state| state.turn) {
-            Some(Man::Opp) => Side::Refuter,
-            _ => Side::Prover,
-        }
-    }
-
-    fn is_goal(&self, key: &[u64]) -> bool {
-        self.unpack(key).is_some_and(|state| self.is_goal_at(&state))
-    }
-
-    fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
-        let Some(state) = self.unpack(key) else { return };
-        let followers = self.followers(&state);
-        out.extend(followers.iter().map(|(label, next)| (*label, self.pack(next))));
-    }
-
-    fn lemma(&self, number: u8, key: &[u64]) -> Standing {
-        self.unpack(key).map_or(Standing::Open, |state| self.apply(number, &state.men))
-    }
-
-    fn lemma_names(&self) -> &'static [&'static str] {
-        LEMMAS
-    }
-}
-
-impl Arena for FortGame {
-    fn width(&self) -> usize {
-        Game::width(self)
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        let first = self.first();
-        (self.pack(&first), self.leaf(&first))
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        Game::side(self, key)
-    }
-
-    /// So fewer situations were needed on finished boards than with the usual number.
-    fn siblings(&self) -> u32 {
-        1
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        let Some(state) = self.unpack(key) else { return };
-        for (label, next) in self.followers(&state) {
-            out.push(label, &self.pack(&next), self.leaf(&next), (self.effort(&next.men), 1));
-        }
-    }
 }

@@ -14,6 +14,7 @@ pub mod fort;
 pub mod forts;
 pub mod inquiry;
 pub mod key;
+mod local;
 pub mod packed;
 pub mod part;
 pub mod parts;
