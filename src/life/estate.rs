@@ -143,7 +143,7 @@ impl<const W: usize> Estate<W> {
                 .check(ground, own, opp, Aim::Tidy(&yard))
                 .map_err(|flaw| Dispute::Flaw(at, flaw))?;
             cells |= yard.cells;
-            fences |= yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
+            fences |= yard.border();
             given.push(Given::of(web, &yard, &part.book));
         }
         match failing(&given.iter().collect::<Vec<_>>()).first() {

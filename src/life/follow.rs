@@ -283,10 +283,9 @@ impl<'a, const W: usize> Keeper<'a, W> {
     /// The books that have to do with the stones that people look at; all if none has.
     fn looked_at(&self) -> Vec<usize> {
         let concerned = |at: &usize| match &self.yards {
-            Some(yards) => yards.get(*at).is_some_and(|yard| {
-                let fences = yard.fences.iter().fold(yard.cells, |sum, fence| sum | *fence);
-                fences.meets(self.focus)
-            }),
+            Some(yards) => {
+                yards.get(*at).is_some_and(|yard| (yard.cells | yard.border()).meets(self.focus))
+            }
             None => true,
         };
         let some: Vec<usize> = (0..self.parts.len()).filter(concerned).collect();

@@ -89,6 +89,11 @@ impl<const W: usize> Yard<W> {
         Yard::new(web, hull, Bits::one(part.target) | (start - hull))
     }
 
+    /// The stones of all fences.
+    pub fn border(&self) -> Bits<W> {
+        self.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence)
+    }
+
     /// How far the fences reach into the yard.
     pub fn front(&self, web: &Web<W>, pattern: &Pattern<W>) -> Front<W> {
         let beside = |stones: Bits<W>| web.around(stones) & self.cells;

@@ -28,6 +28,10 @@ pub struct Question {
     pub patience: usize,
 }
 
+/// Locations of a board on which play is shown rather than books: questions that
+/// are answered soon without them are.
+pub const SMALL: usize = 100;
+
 /// How to search for the answer to a question.
 pub enum Means {
     /// The kernel, on the same game as it sees it.

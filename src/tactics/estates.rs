@@ -32,11 +32,14 @@ struct Done<const W: usize> {
     given: Given<W>,
 }
 
-impl<const W: usize> Done<W> {
-    /// The strings around its cells.
-    fn fences(&self) -> Bits<W> {
-        self.yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence)
-    }
+/// Do all strings around these areas stay?
+fn hold_together<const W: usize>(some: &[&Done<W>]) -> bool {
+    weak(some).is_empty()
+}
+
+/// The strings around these areas that may be removed.
+fn weak<const W: usize>(some: &[&Done<W>]) -> Vec<Bits<W>> {
+    failing(&some.iter().map(|done| &done.given).collect::<Vec<_>>())
 }
 
 /// Areas, and for each string around them what it has elsewhere and what it needs.
@@ -48,7 +51,7 @@ pub struct Estates<const W: usize> {
     board: Board<W>,
     hull: Bits<W>,
     areas: Vec<Yard<W>>,
-    /// What is done, and whether all strings around it stay.
+    /// What is kept tidy.
     done: Vec<Done<W>>,
     /// Areas that have one eye for each string around them as they are.
     eyes: Vec<Done<W>>,
@@ -111,14 +114,11 @@ impl<const W: usize> Estates<W> {
     /// are swept; none if it does not show it.
     pub fn about(&self, stay: Bits<W>, swept: Bits<W>) -> Option<Estate<W>> {
         let covers = |some: &[&Done<W>]| {
-            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.fences());
+            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
             let cells = some.iter().fold(fences, |sum, done| sum | done.yard.cells);
             stay.within(fences) && swept.within(cells)
         };
-        let holds = |some: &[&Done<W>]| {
-            covers(some)
-                && failing(&some.iter().map(|done| &done.given).collect::<Vec<_>>()).is_empty()
-        };
+        let holds = |some: &[&Done<W>]| covers(some) && hold_together(some);
         let mut chosen = self.kept();
         if !holds(&chosen) {
             return None;
@@ -135,7 +135,7 @@ impl<const W: usize> Estates<W> {
 
     /// Everything that is tidy, with the strings that stay around it.
     pub fn known(&self) -> Bits<W> {
-        let extent = |done: &Done<W>| done.fences() | done.yard.cells;
+        let extent = |done: &Done<W>| done.yard.border() | done.yard.cells;
         self.kept().iter().fold(Bits::EMPTY, |sum, done| sum | extent(done))
     }
 
@@ -143,9 +143,8 @@ impl<const W: usize> Estates<W> {
     /// none if it does not.
     pub fn just(&self, cells: Bits<W>) -> Option<Estate<W>> {
         let mut chosen = self.kept();
-        chosen.retain(|done| (done.fences() | done.yard.cells).within(cells));
-        let given: Vec<&Given<W>> = chosen.iter().map(|done| &done.given).collect();
-        if !failing(&given).is_empty() {
+        chosen.retain(|done| (done.yard.border() | done.yard.cells).within(cells));
+        if !hold_together(&chosen) {
             return None;
         }
         let estate = self.estate(&chosen);
@@ -184,8 +183,7 @@ impl<const W: usize> Estates<W> {
     fn kept(&self) -> Vec<&Done<W>> {
         let mut kept: Vec<&Done<W>> = self.done.iter().chain(&self.eyes).collect();
         loop {
-            let given: Vec<&Given<W>> = kept.iter().map(|done| &done.given).collect();
-            let weak = failing(&given);
+            let weak = weak(&kept);
             if weak.is_empty() {
                 return kept;
             }
@@ -196,7 +194,7 @@ impl<const W: usize> Estates<W> {
     /// Which strings stay with what is found.
     fn settle(&mut self) {
         let kept = self.kept();
-        let safe = kept.iter().fold(Bits::EMPTY, |sum, done| sum | done.fences());
+        let safe = kept.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
         let areas: Vec<usize> = kept.iter().flat_map(|done| &done.areas).copied().collect();
         let (whole, eyes) = std::mem::take(&mut self.eyes)
             .into_iter()
@@ -315,7 +313,7 @@ impl<const W: usize> Estates<W> {
     ) -> Option<Book<W>> {
         let plot = Plot::<W, V>::new(&self.web, yard)?;
         let tidy = Tidy { yard: plot.yard.clone(), wants };
-        let walls = plot.yard.fences.iter().fold(Bits::EMPTY, |sum, fence| sum | *fence);
+        let walls = plot.yard.border();
         let ground = Ground { web: &plot.web, walls };
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let board = plot.board(self.board.own, self.board.opp);

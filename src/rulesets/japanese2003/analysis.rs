@@ -9,7 +9,7 @@ use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, tally, windows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -140,10 +140,6 @@ pub struct Hypothetical {
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
-
-/// Locations of a board on which play is shown rather than books: questions that
-/// are answered soon without them are.
-const SMALL: usize = 100;
 
 /// What to ask on a board with so many locations.
 fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {

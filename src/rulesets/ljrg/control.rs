@@ -12,7 +12,7 @@ use super::settle::{self, Answers};
 use super::tally;
 use crate::board::{Color, LocSet, PerColor};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -35,9 +35,6 @@ const STAGES: [(usize, Style, usize); 9] = [
 
 /// Positions for each claim in a search for books of life before a stage.
 const BOOKS: [usize; 3] = [3_000, 10_000, 100_000];
-
-/// Locations of a board on which play is shown rather than books.
-const SMALL: usize = 100;
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
