@@ -3,8 +3,11 @@
 
 #[path = "support/random.rs"]
 mod random;
+#[path = "support/settled.rs"]
+mod settled;
 
 use random::Random;
+use settled::SETTLED;
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::{self, Basis};
@@ -135,23 +138,11 @@ fn moves_are_refused_with_a_reason() {
 
 /// Settled territories with dead stones in them, on more than a hundred points: books
 /// prove what lives and what is dead.
-const SETTLED: &[&str] = &[
-    ".xx.xo...ooooo",
-    "x.xxxo.x.o.x..",
-    "xxx.xoo.ooxxxo",
-    "..xxxo.ooo..x.",
-    ".xx.xooo.ooooo",
-    "xx.xxo..oo..x.",
-    ".xxxxooooo.x.o",
-    "x.xxxo.o.o.x..",
-    ".x.xxoo.oooooo",
-];
-
 /// The person plays at random, all over the board, then only passes: he never
 /// wins, and at last it is over.
 #[test]
 fn books_win_against_whoever_plays_anywhere() {
-    let verdict = verdict(SETTLED, "japanese2003");
+    let verdict = verdict(&SETTLED, "japanese2003");
     assert!(verdict.tally.proven);
     let books = |hearing: &Hearing| hearing.moves().contains(&Act::Pass);
     let mut random = Random(9);
@@ -194,7 +185,7 @@ fn books_win_against_whoever_plays_anywhere() {
 /// The same with claims that books lock.
 #[test]
 fn locks_by_books_win_against_whoever_plays_anywhere() {
-    let verdict = verdict(SETTLED, "ljrg");
+    let verdict = verdict(&SETTLED, "ljrg");
     assert!(verdict.tally.proven);
     assert!(verdict.findings.proofs.iter().any(|proof| proof.evidence.hull.any()));
     let mut random = Random(23);
@@ -223,7 +214,7 @@ fn locks_by_books_win_against_whoever_plays_anywhere() {
 /// one of them.
 #[test]
 fn books_are_shown_in_lines() {
-    let verdict = verdict(SETTLED, "japanese2003");
+    let verdict = verdict(&SETTLED, "japanese2003");
     let items = shinpan::report::explained::items(&verdict);
     let lines: Vec<_> = items.iter().flat_map(|item| &item.lines).map(|it| &it.line).collect();
     for string in verdict.strings().iter().filter(|string| string.status.word() == "dead") {

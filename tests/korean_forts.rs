@@ -8,10 +8,10 @@ mod plainly;
 #[path = "support/random.rs"]
 mod random;
 
-use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
+use naj_support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use plainly::Plainly;
 use random::Random;
-use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
+use shinpan::board::{Cell, Color, Diagram, Graph, LocSet, Shape, Stones};
 use shinpan::proof;
 use shinpan::rules::regions::components;
 use shinpan::rules::{Points, PositionLog, Setup, Situation};
@@ -61,11 +61,6 @@ fn board(random: &mut Random) -> Arc<Graph> {
     Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
 }
 
-fn naive(graph: &Graph) -> Board {
-    let near = |loc| graph.neighbors(loc).iter().map(|beside| beside.index()).collect();
-    Board { near: graph.locs().map(near).collect() }
-}
-
 /// A position at random.
 fn position(random: &mut Random, board: &Board) -> Vec<u8> {
     loop {
@@ -81,18 +76,6 @@ fn position(random: &mut Random, board: &Board) -> Vec<u8> {
             return position;
         }
     }
-}
-
-fn stones(graph: &Arc<Graph>, position: &[u8]) -> Stones {
-    let mut stones = Stones::new(Arc::clone(graph));
-    for (at, &stone) in position.iter().enumerate() {
-        match stone {
-            BLACK => stones.place(Color::Black, Loc::new(at)),
-            WHITE => stones.place(Color::White, Loc::new(at)),
-            _ => {}
-        }
-    }
-    stones
 }
 
 /// All parts that a player could ask about, in the two ways.

@@ -9,11 +9,11 @@ mod random;
 
 use naj_support::distance::Distances;
 use naj_support::worth;
-use naj_support::{BLACK, Board, Oracle, Rules, WHITE};
+use naj_support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use plainly::Plainly;
 use random::Random;
 use serde_json::Value;
-use shinpan::board::{Cell, Color, Diagram, Graph, Loc, Shape, Stones, coord};
+use shinpan::board::{Cell, Color, Diagram, Graph, Shape, coord};
 use shinpan::proof::{self, format};
 use shinpan::rules::Action;
 use shinpan::rules::immortal::prospects;
@@ -50,11 +50,6 @@ fn board(random: &mut Random, most: usize) -> Arc<Graph> {
     Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
 }
 
-fn naive(graph: &Graph) -> Board {
-    let near = |loc| graph.neighbors(loc).iter().map(|beside| beside.index()).collect();
-    Board { near: graph.locs().map(near).collect() }
-}
-
 /// A position at random, rather full than empty.
 fn position(random: &mut Random, board: &Board) -> Vec<u8> {
     loop {
@@ -69,18 +64,6 @@ fn position(random: &mut Random, board: &Board) -> Vec<u8> {
             return position;
         }
     }
-}
-
-fn stones(graph: &Arc<Graph>, position: &[u8]) -> Stones {
-    let mut stones = Stones::new(Arc::clone(graph));
-    for (at, &stone) in position.iter().enumerate() {
-        match stone {
-            BLACK => stones.place(Color::Black, Loc::new(at)),
-            WHITE => stones.place(Color::White, Loc::new(at)),
-            _ => {}
-        }
-    }
-    stones
 }
 
 /// How a comparison went.

@@ -3,8 +3,12 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+#[path = "../support/settled.rs"]
+mod settled;
+
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
+use settled::SETTLED;
 use shinpan::board::{Bits, Diagram, Graph, LocSet, Web};
 use shinpan::life::Estate;
 use shinpan::proof::format;
@@ -194,20 +198,7 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     Some(search.found()).filter(|estate| !estate.parts.is_empty())
 }
 
-/// A large board with dead stones in small territories.
-pub const SETTLED: [&str; 9] = [
-    ".xx.xo...ooooo",
-    "x.xxxo.x.o.x..",
-    "xxx.xoo.ooxxxo",
-    "..xxxo.ooo..x.",
-    ".xx.xooo.ooooo",
-    "xx.xxo..oo..x.",
-    ".xxxxooooo.x.o",
-    "x.xxxo.o.o.x..",
-    ".x.xxoo.oooooo",
-];
-
-/// The verdict on that board rests on books of areas, in a certificate that is refused
+/// The verdict on the settled board rests on books of areas, in a certificate that is refused
 /// when anything is taken out of them.
 pub fn settled_by_books(ruleset: &str) -> Verdict {
     let situation = Situation::of_diagram(Diagram::parse(&SETTLED).unwrap());

@@ -10,7 +10,9 @@ pub mod distance;
 pub mod worth;
 
 use distance::Distances;
+use shinpan::board::{Color, Graph, Loc, Stones};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 pub type Position = Vec<u8>;
 
@@ -25,6 +27,23 @@ pub fn other(color: u8) -> u8 {
 #[derive(Clone, Debug)]
 pub struct Board {
     pub near: Vec<Vec<usize>>,
+}
+
+pub fn naive(graph: &Graph) -> Board {
+    let near = |loc| graph.neighbors(loc).iter().map(|beside| beside.index()).collect();
+    Board { near: graph.locs().map(near).collect() }
+}
+
+pub fn stones(graph: &Arc<Graph>, position: &[u8]) -> Stones {
+    let mut stones = Stones::new(Arc::clone(graph));
+    for (at, &stone) in position.iter().enumerate() {
+        match stone {
+            BLACK => stones.place(Color::Black, Loc::new(at)),
+            WHITE => stones.place(Color::White, Loc::new(at)),
+            _ => {}
+        }
+    }
+    stones
 }
 
 impl Board {
