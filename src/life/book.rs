@@ -75,12 +75,12 @@ impl<const W: usize> Rule<W> {
     }
 
     /// Whether it can be used when the raider is to move.
-    fn awaits(&self) -> bool {
+    pub fn awaits(&self) -> bool {
         !matches!(self, Rule::Play { .. })
     }
 
     /// Whether it can be used when the keeper is to move.
-    fn acts(&self) -> bool {
+    pub fn acts(&self) -> bool {
         !matches!(self, Rule::Await { .. })
     }
 }

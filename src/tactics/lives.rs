@@ -102,8 +102,7 @@ impl<const W: usize> Lives<W> {
         target: usize,
         effort: Effort<'_>,
     ) -> Option<Part<W>> {
-        let Board { own, opp } = self.board;
-        let found = Keeper::search(scene, own, opp, &Stay(target), effort);
+        let found = Keeper::search(scene, self.board, &Stay(target), effort);
         self.nodes += found.nodes;
         found.book.map(|book| Part { target, book })
     }

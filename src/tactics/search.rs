@@ -1,21 +1,16 @@
-//! Proof-number search for a book, one task at a time. At the raider's
-//! turn his pass is searched first: only plays in the zone of its proof can
-//! change anything.
+//! Proof-number search for a book that keeps a stone. At the raider's turn his
+//! pass is searched first: only plays in the zone of its proof can change anything.
 
 use super::board::Board;
-use super::span::Span;
-use super::task::Task;
-use super::zones;
+use super::ledger::{Ledger, Range};
+use super::task::Stay;
 use crate::board::Bits;
-use crate::life::{Book, Ground, Pattern, Rule, RuleId};
+use crate::life::{Book, Ground, RuleId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Proof and disproof numbers from here on mean never.
 const NEVER: u32 = 1 << 24;
-
-/// Rules that are tried at a new position, the latest first.
-const RECENT: usize = 300;
 
 /// Positions looked at again, for each new one that is allowed.
 const PERSEVERANCE: usize = 2;
@@ -71,14 +66,9 @@ pub struct Scene<'a, const W: usize> {
     pub limit: Bits<W>,
 }
 
-/// Searches for one task.
-pub struct Keeper<'a, T, const W: usize> {
-    scene: Scene<'a, W>,
-    task: &'a T,
-    rules: Vec<Rule<W>>,
-    /// Rules for either turn, to be tried elsewhere.
-    acting: Vec<RuleId>,
-    awaiting: Vec<RuleId>,
+/// Searches for a way to keep one stone.
+pub struct Keeper<'a, const W: usize> {
+    ledger: Ledger<'a, Stay, W>,
     slots: HashMap<u64, Slot>,
     path: Vec<u64>,
     /// Positions looked at again.
@@ -86,27 +76,17 @@ pub struct Keeper<'a, T, const W: usize> {
     effort: Effort<'a>,
 }
 
-impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
-    /// Can the task be done, the raider to move?
+impl<'a, const W: usize> Keeper<'a, W> {
+    /// Can the stone be kept, the raider to move?
     pub fn search(
         scene: Scene<'a, W>,
-        own: Bits<W>,
-        opp: Bits<W>,
-        task: &'a T,
+        board: Board<W>,
+        task: &'a Stay,
         effort: Effort<'a>,
     ) -> Found<W> {
-        let board = Board { own, opp };
-        let mut keeper = Keeper {
-            scene,
-            task,
-            rules: Vec::new(),
-            acting: Vec::new(),
-            awaiting: Vec::new(),
-            slots: HashMap::new(),
-            path: Vec::new(),
-            visits: 0,
-            effort,
-        };
+        let ledger = Ledger::new(scene, task);
+        let (slots, path) = (HashMap::new(), Vec::new());
+        let mut keeper = Keeper { ledger, slots, path, visits: 0, effort };
         let first = keeper.slot(&board, Turn::Raider);
         let last = if first.pn == 0 || first.dn == 0 {
             first
@@ -114,7 +94,7 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             keeper.raider(&board, NEVER, NEVER)
         };
         let nodes = keeper.slots.len();
-        Found { book: last.rule.map(|rule| keeper.book(rule)), nodes }
+        Found { book: last.rule.map(|rule| keeper.ledger.book(rule)), nodes }
     }
 
     fn spent(&self) -> bool {
@@ -135,41 +115,18 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
     }
 
     fn first_look(&mut self, board: &Board<W>, turn: Turn) -> Slot {
-        let known = match turn {
-            Turn::Keeper => &self.acting,
-            Turn::Raider => &self.awaiting,
-        };
-        let whole = Pattern { zone: !Bits::EMPTY, own: board.own, opp: board.opp };
-        let fits = |id: &&RuleId| {
-            let rule = &self.rules[**id as usize];
-            whole.holds(rule.pattern()) && rule.links().iter().all(|link| board.is_free(*link))
-        };
-        if let Some(&rule) = known.iter().rev().take(RECENT).find(fits) {
+        let Ledger { scene, task, .. } = self.ledger;
+        if let Some(rule) = self.ledger.fitting(board, turn == Turn::Raider, 0) {
             return Slot::won(rule);
         }
-        if self.task.is_lost(&self.scene, board, turn == Turn::Raider) {
+        if task.is_lost(&scene, board, turn == Turn::Raider) {
             return Slot::LOST;
         }
-        if let Some((pattern, links)) = self.task.rest(&self.scene, board) {
-            let rule = self.add(Rule::Rest { pattern, links });
-            return Slot::won(rule);
+        if let Some((pattern, links)) = task.rest(&scene, board) {
+            return Slot::won(self.ledger.rest(pattern, links));
         }
-        let hope = self.task.hope(&self.scene, board);
+        let hope = task.hope(&scene, board);
         Slot { pn: 1 + hope.distance, dn: 1, rule: None }
-    }
-
-    fn add(&mut self, rule: Rule<W>) -> RuleId {
-        let id = self.rules.len() as RuleId;
-        match &rule {
-            Rule::Rest { .. } => {
-                self.acting.push(id);
-                self.awaiting.push(id);
-            }
-            Rule::Play { .. } => self.acting.push(id),
-            Rule::Await { .. } => self.awaiting.push(id),
-        }
-        self.rules.push(rule);
-        id
     }
 
     fn store(&mut self, board: &Board<W>, turn: Turn, slot: Slot) -> Slot {
@@ -191,9 +148,10 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
     }
 
     fn keeper_open(&mut self, board: &Board<W>, most_pn: u32, most_dn: u32) -> Slot {
-        let web = self.scene.ground.web;
+        let Ledger { scene, task, .. } = self.ledger;
+        let web = scene.ground.web;
         let mut moves = Vec::new();
-        for cell in self.task.hope(&self.scene, board).cells.iter() {
+        for cell in task.hope(&scene, board).cells.iter() {
             let Some(played) = board.keep(web, cell) else { continue };
             if played.after.is_ko(web, cell, played.captured) {
                 continue;
@@ -226,7 +184,7 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             let others = others.saturating_sub(1);
             let dn = (dn + others).min(NEVER);
             if let Some(rule) = slot.rule {
-                if let Some(won) = self.play_rule(board, cell, rule) {
+                if let Some(won) = self.ledger.play(board, cell, rule) {
                     return Slot::won(won);
                 }
                 moves[best].2 = Slot::LOST;
@@ -238,30 +196,6 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             let child_pn = most_pn.min(second.saturating_add(1 + second / 4));
             let child_dn = (most_dn - others).max(slot.dn + 1);
             moves[best].2 = self.raider(&after, child_pn, child_dn);
-        }
-    }
-
-    fn play_rule(&mut self, board: &Board<W>, cell: usize, next: RuleId) -> Option<RuleId> {
-        let rule = &self.rules[next as usize];
-        let mut span = Span::new();
-        span.include(&self.scene, self.task, board, rule, Some(cell));
-        loop {
-            let before = span.clone();
-            let pattern = zones::for_play(&self.scene, board, cell, rule.pattern(), span.zone)?;
-            span.zone = self.steadied(board, pattern.zone, &span);
-            span.part();
-            if span == before {
-                let links = span.links;
-                return Some(self.add(Rule::Play { pattern, links, cell, next }));
-            }
-        }
-    }
-
-    /// A zone in which the raider's strings are steady if there are links.
-    fn steadied(&self, board: &Board<W>, zone: Bits<W>, span: &Span<W>) -> Bits<W> {
-        match span.links.is_empty() {
-            true => zone,
-            false => zones::steady(&self.scene, board, zone),
         }
     }
 
@@ -287,71 +221,40 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             pass = self.keeper(board, most_pn, most_dn);
         }
         let Some(pass) = pass.rule else { return pass };
-        let mut span = Span::new();
-        span.include(&self.scene, self.task, board, &self.rules[pass as usize], None);
-        let mut replies: Vec<(usize, RuleId)> = Vec::new();
+        let mut range = self.ledger.range(board, pass);
         loop {
-            match self.answers(board, &mut span, &mut replies, most_pn, most_dn) {
-                Ok(()) => {}
-                Err(slot) => return slot,
+            if let Err(slot) = self.answers(board, &mut range, most_pn, most_dn) {
+                return slot;
             }
             // All is answered; has the zone room for all answers?
-            let before = span.clone();
-            let Some(wide) = self.widened(board, span.zone, &replies) else { return Slot::LOST };
-            span.zone = wide;
-            span.part();
-            if span == before {
-                break;
+            match self.ledger.widen(board, &mut range) {
+                None => return Slot::LOST,
+                Some(true) => break,
+                Some(false) => {}
             }
         }
-        let Span { zone, links } = span;
-        if !zone.within(self.scene.limit) {
-            return Slot::LOST;
-        }
-        replies.sort_unstable();
-        let pattern = Pattern::cut(zone, board.own, board.opp);
-        Slot::won(self.add(Rule::Await { pattern, links, pass, replies }))
-    }
-
-    /// The zone widened until the pattern is as `life` wants it.
-    fn widened(
-        &self,
-        board: &Board<W>,
-        zone: Bits<W>,
-        replies: &[(usize, RuleId)],
-    ) -> Option<Bits<W>> {
-        let mut zone = zone;
-        for &(cell, reply) in replies {
-            let next = self.rules[reply as usize].pattern();
-            zone = zones::for_raid(&self.scene, board, cell, Some(next), zone)?;
-        }
-        for cell in (zone - board.taken()).iter() {
-            if board.raid(self.scene.ground.web, cell).is_none() {
-                zone = zones::for_raid(&self.scene, board, cell, None, zone)?;
-            }
-        }
-        self.task.needed(&self.scene, board, zones::breathing(&self.scene, board, zone))
+        self.ledger.wait(board, range).map_or(Slot::LOST, Slot::won)
     }
 
     /// Finds answers to all plays in the zone, which grows with them.
     fn answers(
         &mut self,
         board: &Board<W>,
-        span: &mut Span<W>,
-        replies: &mut Vec<(usize, RuleId)>,
+        range: &mut Range<W>,
         most_pn: u32,
         most_dn: u32,
     ) -> Result<(), Slot> {
-        let web = self.scene.ground.web;
+        let Ledger { scene, task, .. } = self.ledger;
         let mut open: Vec<(usize, Board<W>, Slot)> = Vec::new();
-        let mut seen = replies.iter().fold(Bits::EMPTY, |sum, (cell, _)| sum | Bits::one(*cell));
+        let mut seen = Bits::EMPTY;
         loop {
-            span.zone = zones::breathing(&self.scene, board, span.zone);
-            span.part();
-            for cell in ((span.zone - board.taken()) - seen).iter() {
+            for cell in (range.open(board) - seen).iter() {
                 seen |= Bits::one(cell);
-                let Some(raid) = board.raid(web, cell) else { continue };
-                if self.task.is_spoilt(raid.captured) {
+                let Some(raid) = board.raid_beside(scene.ground.web, scene.ground.walls, cell)
+                else {
+                    continue;
+                };
+                if task.is_spoilt(raid.captured) {
                     return Err(Slot::LOST);
                 }
                 let slot = self.slot(&raid.after, Turn::Keeper);
@@ -359,21 +262,14 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             }
             let (mut pn, mut second) = (0, NEVER);
             let mut at = None;
-            let mut left = Vec::with_capacity(open.len());
-            for (cell, after, slot) in open.drain(..) {
-                match slot.rule {
-                    Some(rule) => {
-                        let next = &self.rules[rule as usize];
-                        span.include(&self.scene, self.task, board, next, Some(cell));
-                        replies.push((cell, rule));
-                    }
-                    None => left.push((cell, after, slot)),
+            open.retain(|(cell, _, slot)| match slot.rule {
+                Some(rule) => {
+                    self.ledger.answer(board, range, *cell, rule);
+                    false
                 }
-            }
-            let grown =
-                ((zones::breathing(&self.scene, board, span.zone) - board.taken()) - seen).any();
-            open = left;
-            if grown {
+                None => true,
+            });
+            if (range.open(board) - seen).any() {
                 continue;
             }
             if open.is_empty() {
@@ -402,45 +298,5 @@ impl<'a, T: Task<W>, const W: usize> Keeper<'a, T, W> {
             let child_dn = most_dn.min(second.saturating_add(1));
             open[at].2 = self.keeper(&after, child_pn, child_dn);
         }
-    }
-
-    /// The rules that a rule needs, in order.
-    fn book(&self, last: RuleId) -> Book<W> {
-        let mut needed = vec![false; last as usize + 1];
-        needed[last as usize] = true;
-        for id in (0..=last as usize).rev() {
-            if !needed[id] {
-                continue;
-            }
-            match &self.rules[id] {
-                Rule::Rest { .. } => {}
-                Rule::Play { next, .. } => needed[*next as usize] = true,
-                Rule::Await { pass, replies, .. } => {
-                    needed[*pass as usize] = true;
-                    replies.iter().for_each(|(_, id)| needed[*id as usize] = true);
-                }
-            }
-        }
-        let mut number = vec![0; needed.len()];
-        let mut rules = Vec::new();
-        for id in (0..needed.len()).filter(|&id| needed[id]) {
-            number[id] = rules.len() as RuleId;
-            rules.push(match self.rules[id].clone() {
-                Rule::Rest { pattern, links } => Rule::Rest { pattern, links },
-                Rule::Play { pattern, links, cell, next } => {
-                    Rule::Play { pattern, links, cell, next: number[next as usize] }
-                }
-                Rule::Await { pattern, links, pass, replies } => Rule::Await {
-                    pattern,
-                    links,
-                    pass: number[pass as usize],
-                    replies: replies
-                        .iter()
-                        .map(|(cell, id)| (*cell, number[*id as usize]))
-                        .collect(),
-                },
-            });
-        }
-        Book { rules }
     }
 }

@@ -1,4 +1,5 @@
-//! What a search is for: when it is done, when it is lost, and where to try.
+//! What a search is for: what its rules have to know, and for single stones when
+//! it is done, when it is lost, and where to try.
 
 use super::board::Board;
 use super::hope::{Hope, hope};
@@ -7,20 +8,8 @@ use super::search::Scene;
 use crate::board::Bits;
 use crate::life::{Link, Pattern};
 
-/// Something that the keeper wants.
+/// Something that the keeper wants, as rules see it.
 pub trait Task<const W: usize> {
-    /// Can it not be had any more?
-    fn is_lost(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> bool;
-
-    /// Why it is had for ever as the board stands, if it is.
-    fn rest(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Option<(Pattern<W>, Vec<Link>)>;
-
-    /// How far away it seems.
-    fn hope(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W>;
-
-    /// Is it lost with these stones?
-    fn is_spoilt(&self, captured: Bits<W>) -> bool;
-
     /// A zone in which all is known that must be when the raider is to move; none
     /// if that cannot be.
     fn needed(&self, scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Option<Bits<W>>;
@@ -32,8 +21,14 @@ pub trait Task<const W: usize> {
 /// The stone on a cell is not to be removed.
 pub struct Stay(pub usize);
 
-impl<const W: usize> Task<W> for Stay {
-    fn is_lost(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> bool {
+impl Stay {
+    /// Can it not be had any more?
+    pub fn is_lost<const W: usize>(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        raider: bool,
+    ) -> bool {
         let web = scene.ground.web;
         let string = web.string(board.own, self.0);
         let liberties = board.liberties(web, string).len();
@@ -41,19 +36,28 @@ impl<const W: usize> Task<W> for Stay {
         !string.meets(scene.ground.walls) && (liberties == 0 || (liberties == 1 && raider))
     }
 
-    fn rest(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Option<(Pattern<W>, Vec<Link>)> {
+    /// Why it is had for ever as the board stands, if it is.
+    pub fn rest<const W: usize>(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+    ) -> Option<(Pattern<W>, Vec<Link>)> {
         rest(scene, board, self.0)
     }
 
-    fn hope(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W> {
+    /// How far away it seems.
+    pub fn hope<const W: usize>(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W> {
         let hope = hope(scene, board, self.0);
         Hope { distance: hope.distance * hope.distance / 2, ..hope }
     }
 
-    fn is_spoilt(&self, captured: Bits<W>) -> bool {
+    /// Is it lost with these stones?
+    pub fn is_spoilt<const W: usize>(&self, captured: Bits<W>) -> bool {
         captured.has(self.0)
     }
+}
 
+impl<const W: usize> Task<W> for Stay {
     fn needed(&self, _: &Scene<'_, W>, _: &Board<W>, zone: Bits<W>) -> Option<Bits<W>> {
         Some(zone)
     }

@@ -2,18 +2,27 @@
 //! have to get what they need for that from the area.
 
 use super::board::Board;
-use super::hope::Hope;
 use super::search::Scene;
 use super::task::Task;
-use super::whole::Look;
 use crate::board::{Bits, Web};
-use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Yard, ends, is_roomy};
+use crate::life::{ENOUGH, Front, Link, Pattern, Share, Yard, ends, is_roomy};
 
 /// Steps of the search for links that cover cells.
 const MAX_TRIES: usize = 60;
 
 /// Cells that are covered by links at most.
 const MAX_COVERED: u32 = 16;
+
+/// What is seen of a position at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Look {
+    /// A string can be removed.
+    Lost,
+    /// All is tidy, and stays so with these links.
+    Rests(Vec<Link>),
+    /// Neither; about so many plays are missing.
+    Open(u32),
+}
 
 /// An area, and what its fences want.
 pub struct Tidy<const W: usize> {
@@ -80,11 +89,47 @@ impl<const W: usize> Tidy<W> {
                 missing += if count <= ENOUGH { 4 } else { 2 };
             }
         }
-        if self.links(web, &pattern, &front).is_some() {
-            return Look::Rests;
+        if let Some(links) = self.links(web, &pattern, &front) {
+            return Look::Rests(links);
         }
         let inner = (self.yard.cells - front.stones) - front.flat();
         Look::Open(missing + inner.len() + empty.len() / 8)
+    }
+
+    /// Why it rests with these links: as few cells as show it.
+    pub fn rest(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        links: Vec<Link>,
+    ) -> Option<(Pattern<W>, Vec<Link>)> {
+        let web = scene.ground.web;
+        let pattern = self.whole(scene, board);
+        let front = self.yard.front(web, &pattern);
+        let mut zone = (scene.limit - self.yard.cells) | front.stones;
+        // As few cells as show the eyes that the fences want.
+        let mut spare: Vec<usize> = Vec::new();
+        if self.wants.iter().any(|(_, wanted)| *wanted > 0) {
+            let free = self.yard.cells - front.stones - ends(&links) - board.own;
+            spare.extend((free - board.opp).iter());
+            spare.extend((free & board.opp).iter());
+        }
+        zone |= spare.iter().fold(Bits::EMPTY, |sum, cell| sum | Bits::one(*cell));
+        let enough = |zone: Bits<W>| {
+            let pattern = Pattern::cut(zone, board.own, board.opp);
+            let shares = self.yard.eyes(web, &pattern, &links);
+            shares.is_some_and(|shares| self.lacking(&shares) == 0)
+        };
+        if !enough(zone) {
+            return None;
+        }
+        for cell in spare {
+            let fewer = zone - Bits::one(cell);
+            if enough(fewer) {
+                zone = fewer;
+            }
+        }
+        Some((Pattern::cut(zone, board.own, board.opp), links))
     }
 
     /// The links with which the yard is tidy and the fences have what they want.
@@ -196,77 +241,6 @@ fn cover<const W: usize>(
 }
 
 impl<const W: usize> Task<W> for Tidy<W> {
-    fn is_lost(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> bool {
-        let pattern = self.whole(scene, board);
-        let web = scene.ground.web;
-        raider && self.lacking(&self.yard.liberties(web, &pattern)) > 0
-    }
-
-    fn rest(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Option<(Pattern<W>, Vec<Link>)> {
-        let web = scene.ground.web;
-        let pattern = self.whole(scene, board);
-        let front = self.yard.front(web, &pattern);
-        let links = self.links(web, &pattern, &front)?;
-        let mut zone = (scene.limit - self.yard.cells) | front.stones;
-        // As few cells as show the eyes that the fences want.
-        let mut spare: Vec<usize> = Vec::new();
-        if self.wants.iter().any(|(_, wanted)| *wanted > 0) {
-            let free = self.yard.cells - front.stones - ends(&links) - board.own;
-            spare.extend((free - board.opp).iter());
-            spare.extend((free & board.opp).iter());
-        }
-        zone |= spare.iter().fold(Bits::EMPTY, |sum, cell| sum | Bits::one(*cell));
-        let enough = |zone: Bits<W>| {
-            let pattern = Pattern::cut(zone, board.own, board.opp);
-            let shares = self.yard.eyes(web, &pattern, &links);
-            shares.is_some_and(|shares| self.lacking(&shares) == 0)
-        };
-        if !enough(zone) {
-            return None;
-        }
-        for cell in spare {
-            let fewer = zone - Bits::one(cell);
-            if enough(fewer) {
-                zone = fewer;
-            }
-        }
-        Some((Pattern::cut(zone, board.own, board.opp), links))
-    }
-
-    fn hope(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W> {
-        let web = scene.ground.web;
-        let pattern = self.whole(scene, board);
-        let front = self.yard.front(web, &pattern);
-        let flat = front.flat();
-        let empty = self.yard.cells - board.taken();
-        let mut distance = 0;
-        let mut eyes = 0;
-        for region in web.parts(self.yard.cells - front.stones) {
-            let inner = region - flat;
-            let free = flat & empty & region;
-            let bare = |cell: usize| match (web.near[cell] & free).len() {
-                0 => 4,
-                1 => 2,
-                _ => 1,
-            };
-            let bare: u32 = inner.iter().map(bare).sum();
-            distance += bare.saturating_sub(2);
-            let vital = region.meets(empty) && inner.is_empty();
-            eyes += u32::from(vital) * 2 + u32::from(region.len() >= 4);
-        }
-        let lack = |count: u32| {
-            let share = |chain: &Chain<W>| Share { fences: chain.fences, count };
-            front.chains.iter().map(|chain| self.lack(&share(chain))).max().unwrap_or(0)
-        };
-        distance +=
-            5 * lack(eyes / 2) + 2 * lack(0) * (front.chains.len() as u32).saturating_sub(1);
-        Hope { distance, cells: empty }
-    }
-
-    fn is_spoilt(&self, captured: Bits<W>) -> bool {
-        self.yard.fences.iter().any(|fence| fence.meets(captured))
-    }
-
     fn needed(&self, scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Option<Bits<W>> {
         let web = scene.ground.web;
         let zone = zone | (scene.limit - self.yard.cells);

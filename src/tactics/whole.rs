@@ -1,12 +1,14 @@
-//! Proof-number search through whole positions of a few areas: quick where every
-//! cell matters. Wins rest on wins found before; nothing else is believed.
+//! Proof-number search through whole positions of a few areas. What is won
+//! becomes a rule, which holds wherever its pattern fits; and once the raider's
+//! pass is answered only his plays in the zone of that answer matter.
 
 use super::board::Board;
+use super::ledger::{Ledger, Range};
 use super::search::{Effort, Found, Scene};
-use super::task::Task;
-use super::tidy::Tidy;
-use crate::life::{Book, Pattern, Rule, RuleId};
-use std::collections::HashMap;
+use super::tidy::{Look, Tidy};
+use crate::board::Bits;
+use crate::life::RuleId;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
 /// Proof and disproof numbers from here on mean never.
@@ -25,6 +27,9 @@ const SIBLINGS: u32 = 4;
 /// The label of a pass.
 const PASS: u16 = u16::MAX;
 
+/// The label of a play that no rule could be made of.
+const VOID: u16 = PASS - 1;
+
 type Id = u32;
 
 /// A place without moves yet.
@@ -34,13 +39,15 @@ struct Node<const W: usize> {
     board: Board<W>,
     /// Is the raider to move?
     raider: bool,
-    /// Does it rest?
-    rests: bool,
     pn: u32,
     dn: u32,
     first: u32,
     count: u16,
     on_path: bool,
+    /// How it is won.
+    rule: Option<RuleId>,
+    /// Rules that were tried here.
+    tried: u32,
 }
 
 struct Frame {
@@ -51,13 +58,12 @@ struct Frame {
 
 /// A search for a way to keep areas tidy.
 pub struct Whole<'a, const W: usize> {
-    scene: Scene<'a, W>,
-    task: &'a Tidy<W>,
+    ledger: Ledger<'a, Tidy<W>, W>,
     nodes: Vec<Node<W>>,
-    known: HashMap<(Board<W>, bool), Id>,
+    known: FxHashMap<(Board<W>, bool), Id>,
     moves: Vec<(u16, Id)>,
-    /// Positions in the order in which they were won.
-    won: Vec<Id>,
+    /// For the raider's turns at which a pass is answered: what else is.
+    ranges: FxHashMap<Id, Range<W>>,
 }
 
 impl<'a, const W: usize> Whole<'a, W> {
@@ -68,13 +74,18 @@ impl<'a, const W: usize> Whole<'a, W> {
         task: &'a Tidy<W>,
         effort: Effort<'_>,
     ) -> Found<W> {
-        let (nodes, known, moves, won) = (Vec::new(), HashMap::new(), Vec::new(), Vec::new());
-        let mut search = Whole { scene, task, nodes, known, moves, won };
+        let mut search = Whole {
+            ledger: Ledger::new(scene, task),
+            nodes: Vec::new(),
+            known: FxHashMap::default(),
+            moves: Vec::new(),
+            ranges: FxHashMap::default(),
+        };
         let root = search.node(board, true);
         search.descend(root, effort);
-        let nodes = search.nodes.len();
-        let book = (search.nodes[root as usize].pn == 0).then(|| search.book(root)).flatten();
-        Found { book, nodes }
+        let rule = search.nodes[root as usize].rule;
+        let book = rule.map(|rule| search.ledger.book(rule));
+        Found { book, nodes: search.nodes.len() }
     }
 
     /// The number of a position, made if it is new.
@@ -84,42 +95,60 @@ impl<'a, const W: usize> Whole<'a, W> {
         if id < next {
             return id;
         }
-        let look = self.task.look(&self.scene, &board, raider);
-        let (pn, dn) = match look {
-            Look::Lost => (NEVER, 0),
-            Look::Rests => (0, NEVER),
-            Look::Open(distance) if raider => (1 + distance, 1),
-            Look::Open(distance) => (1 + distance / 2, 1),
-        };
-        let rests = look == Look::Rests;
-        if rests {
-            self.won.push(id);
-        }
-        self.nodes.push(Node {
+        let mut node = Node {
             board,
             raider,
-            rests,
-            pn,
-            dn,
+            pn: 0,
+            dn: NEVER,
             first: NONE,
             count: 0,
             on_path: false,
-        });
+            rule: self.ledger.fitting(&board, raider, 0),
+            tried: self.ledger.count(raider) as u32,
+        };
+        if node.rule.is_none() {
+            let Ledger { scene, task, .. } = self.ledger;
+            match task.look(&scene, &board, raider) {
+                Look::Rests(links) => match task.rest(&scene, &board, links) {
+                    Some((pattern, links)) => node.rule = Some(self.ledger.rest(pattern, links)),
+                    None => (node.pn, node.dn) = (NEVER, 0),
+                },
+                Look::Lost => (node.pn, node.dn) = (NEVER, 0),
+                Look::Open(distance) if raider => (node.pn, node.dn) = (1 + distance, 1),
+                Look::Open(distance) => (node.pn, node.dn) = (1 + distance / 2, 1),
+            }
+        }
+        self.nodes.push(node);
         id
     }
 
+    fn win(&mut self, id: Id, rule: RuleId) {
+        let node = &mut self.nodes[id as usize];
+        (node.pn, node.dn, node.rule) = (0, NEVER, Some(rule));
+    }
+
+    fn lose(&mut self, id: Id) {
+        let node = &mut self.nodes[id as usize];
+        (node.pn, node.dn) = (NEVER, 0);
+    }
+
+    /// Looks for a rule that was found since, then lists the moves.
     fn expand(&mut self, id: Id) {
-        let Node { board, raider, first, .. } = self.nodes[id as usize];
+        let Node { board, raider, first, tried, .. } = self.nodes[id as usize];
+        if let Some(rule) = self.ledger.fitting(&board, raider, tried as usize) {
+            return self.win(id, rule);
+        }
+        self.nodes[id as usize].tried = self.ledger.count(raider) as u32;
         if first != NONE {
             return;
         }
-        let web = self.scene.ground.web;
-        let walls = self.scene.ground.walls;
+        let Ledger { scene, task, .. } = self.ledger;
+        let (web, walls) = (scene.ground.web, scene.ground.walls);
         let mut moves: Vec<(u16, Id)> = Vec::new();
         if raider {
             moves.push((PASS, self.node(board, false)));
         }
-        for cell in (self.task.yard.cells - board.taken()).iter() {
+        for cell in (task.yard.cells - board.taken()).iter() {
             let played = match raider {
                 true => board.raid_beside(web, walls, cell),
                 false => board.keep_beside(web, walls, cell),
@@ -136,11 +165,12 @@ impl<'a, const W: usize> Whole<'a, W> {
         self.moves.append(&mut moves);
     }
 
-    fn moves(&self, id: Id) -> &[(u16, Id)] {
+    /// Where the moves of a position are.
+    fn places(&self, id: Id) -> std::ops::Range<usize> {
         let node = &self.nodes[id as usize];
         match node.first {
-            NONE => &[],
-            first => &self.moves[first as usize..][..usize::from(node.count)],
+            NONE => 0..0,
+            first => first as usize..first as usize + usize::from(node.count),
         }
     }
 
@@ -157,13 +187,7 @@ impl<'a, const W: usize> Whole<'a, W> {
                 return;
             }
             self.nodes[node as usize].on_path = true;
-            let Node { pn, dn, .. } = self.nodes[node as usize];
-            let best = if pn == 0 || dn == 0 {
-                None
-            } else {
-                self.expand(node);
-                self.update(node)
-            };
+            let best = self.visit(node);
             let Node { pn, dn, .. } = self.nodes[node as usize];
             match best {
                 Some((child, child_pn, child_dn)) if pn < most_pn && dn < most_dn => {
@@ -194,16 +218,107 @@ impl<'a, const W: usize> Whole<'a, W> {
         }
     }
 
-    /// Takes a position's numbers from what follows it; says where to look next and
-    /// up to which numbers.
-    fn update(&mut self, id: Id) -> Option<(Id, u32, u32)> {
+    /// Goes on with a position that is open; says where to look next and up to
+    /// which numbers.
+    fn visit(&mut self, id: Id) -> Option<(Id, u32, u32)> {
+        if !self.is_open(id) {
+            return None;
+        }
+        self.expand(id);
+        if !self.is_open(id) {
+            return None;
+        }
+        let concerned = match self.nodes[id as usize].raider {
+            true => self.raided(id),
+            false => {
+                self.kept(id);
+                None
+            }
+        };
+        if !self.is_open(id) {
+            return None;
+        }
+        self.update(id, concerned)
+    }
+
+    fn is_open(&self, id: Id) -> bool {
+        let Node { pn, dn, .. } = self.nodes[id as usize];
+        pn > 0 && dn > 0
+    }
+
+    /// Wins a position by a play that is, if there is one.
+    fn kept(&mut self, id: Id) {
+        let board = self.nodes[id as usize].board;
+        for place in self.places(id) {
+            let (cell, next) = self.moves[place];
+            let Some(rule) = self.nodes[next as usize].rule.filter(|_| cell != VOID) else {
+                continue;
+            };
+            match self.ledger.play(&board, usize::from(cell), rule) {
+                Some(rule) => return self.win(id, rule),
+                None => self.moves[place].0 = VOID,
+            }
+        }
+    }
+
+    /// Once the pass is answered: the plays that have to be answered still. Wins the
+    /// position if there are none.
+    fn raided(&mut self, id: Id) -> Option<Bits<W>> {
+        let places = self.places(id);
+        let board = self.nodes[id as usize].board;
+        let pass = self.nodes[self.moves[places.start].1 as usize].rule?;
+        let range = self.ranges.remove(&id);
+        let mut range = range.unwrap_or_else(|| self.ledger.range(&board, pass));
+        loop {
+            let zone = range.open(&board);
+            let (mut open, mut grown) = (Bits::EMPTY, false);
+            for (cell, next) in &self.moves[places.start + 1..places.end] {
+                let cell = usize::from(*cell);
+                match self.nodes[*next as usize].rule {
+                    _ if !zone.has(cell) => {}
+                    None => open |= Bits::one(cell),
+                    Some(rule) => {
+                        self.ledger.answer(&board, &mut range, cell, rule);
+                        grown = true;
+                    }
+                }
+            }
+            if grown {
+                continue;
+            }
+            if open.any() {
+                self.ranges.insert(id, range);
+                return Some(open);
+            }
+            match self.ledger.widen(&board, &mut range) {
+                Some(false) => {}
+                Some(true) => break,
+                None => {
+                    self.lose(id);
+                    return None;
+                }
+            }
+        }
+        match self.ledger.wait(&board, range) {
+            Some(rule) => self.win(id, rule),
+            None => self.lose(id),
+        }
+        None
+    }
+
+    /// Takes a position's numbers from what follows it, or from those of the
+    /// raider's plays that matter.
+    fn update(&mut self, id: Id, concerned: Option<Bits<W>>) -> Option<(Id, u32, u32)> {
         let raider = self.nodes[id as usize].raider;
         let (mut least, mut second, mut hardest, mut open) = (NEVER, NEVER, 0u32, 0u32);
         let mut best = None;
-        for &(_, next) in self.moves(id) {
+        for &(cell, next) in &self.moves[self.places(id)] {
+            if concerned.is_some_and(|it| cell == PASS || !it.has(usize::from(cell))) {
+                continue;
+            }
             let node = &self.nodes[next as usize];
             // What comes back is no success.
-            let (pn, dn) = match node.on_path && node.pn > 0 {
+            let (pn, dn) = match (node.on_path && node.pn > 0) || cell == VOID {
                 true => (NEVER, 0),
                 false => (node.pn, node.dn),
             };
@@ -224,89 +339,11 @@ impl<'a, const W: usize> Whole<'a, W> {
         };
         let (pn, dn) = if raider { (all, least) } else { (least, all) };
         let node = &mut self.nodes[id as usize];
-        if pn == 0 && node.pn > 0 {
-            self.won.push(id);
-        }
-        node.pn = pn;
-        node.dn = if pn == 0 { NEVER } else { dn };
-        if pn == 0 || dn == 0 {
+        (node.pn, node.dn) = (pn.max(1), dn);
+        if dn == 0 {
             return None;
         }
         let slack = second.saturating_add(second / 4 + 1);
         best.map(|next| (next, slack, slack))
     }
-
-    /// The rules that follow from what was found.
-    fn book(&self, root: Id) -> Option<Book<W>> {
-        let mut order = vec![u32::MAX; self.nodes.len()];
-        for (at, &id) in self.won.iter().enumerate() {
-            order[id as usize] = order[id as usize].min(at as u32);
-        }
-        let choice = |id: Id| {
-            let moves = self.moves(id).iter();
-            moves.copied().min_by_key(|&(_, next)| order[next as usize])
-        };
-        let mut needed = vec![false; self.nodes.len()];
-        let mut members = vec![root];
-        let mut at = 0;
-        needed[root as usize] = true;
-        while let Some(&id) = members.get(at) {
-            at += 1;
-            let node = &self.nodes[id as usize];
-            let next: Vec<Id> = match (node.rests, node.raider) {
-                (true, _) => Vec::new(),
-                (_, true) => self.moves(id).iter().map(|(_, next)| *next).collect(),
-                (_, false) => choice(id).into_iter().map(|(_, next)| next).collect(),
-            };
-            for next in next {
-                if !std::mem::replace(&mut needed[next as usize], true) {
-                    members.push(next);
-                }
-            }
-        }
-        members.sort_by_key(|&id| order[id as usize]);
-        let mut number: HashMap<Id, RuleId> = HashMap::new();
-        let mut rules = Vec::new();
-        for id in members {
-            let node = &self.nodes[id as usize];
-            let pattern = Pattern::cut(self.scene.limit, node.board.own, node.board.opp);
-            let rule = match (node.rests, node.raider) {
-                (true, _) => {
-                    let (pattern, links) = self.task.rest(&self.scene, &node.board)?;
-                    Rule::Rest { pattern, links }
-                }
-                (_, true) => {
-                    let mut pass = None;
-                    let mut replies = Vec::new();
-                    for (label, next) in self.moves(id) {
-                        let rule = *number.get(next)?;
-                        match *label {
-                            PASS => pass = Some(rule),
-                            cell => replies.push((usize::from(cell), rule)),
-                        }
-                    }
-                    Rule::Await { pattern, links: Vec::new(), pass: pass?, replies }
-                }
-                (_, false) => {
-                    let (cell, next) = choice(id)?;
-                    let next = *number.get(&next)?;
-                    Rule::Play { pattern, links: Vec::new(), cell: usize::from(cell), next }
-                }
-            };
-            number.insert(id, rules.len() as RuleId);
-            rules.push(rule);
-        }
-        Some(Book { rules })
-    }
-}
-
-/// What is seen of a position at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
-    /// A string can be removed.
-    Lost,
-    /// All is tidy, and stays so.
-    Rests,
-    /// Neither; about so many plays are missing.
-    Open(u32),
 }

@@ -44,7 +44,7 @@ pub fn for_play<const W: usize>(
 ) -> Option<Pattern<W>> {
     let web = scene.ground.web;
     let stone = Bits::one(cell);
-    let played = board.keep(web, cell)?;
+    let played = board.keep_beside(web, scene.ground.walls, cell)?;
     let mut zone = zone | stone;
     for _ in 0..PATIENCE {
         let pattern = Pattern::cut(zone, board.own, board.opp);
