@@ -237,7 +237,9 @@ fn answer(certificate: &Certificate, fate: &Fate) -> Option<bool> {
 
 /// The subject with one thing changed, in every way.
 fn variants(question: &Subject, cells: u32) -> Vec<Subject> {
-    let Subject::Fate { owner, strings, area, region, .. } = question else { panic!("a fate") };
+    let Subject::Fate { owner, strings, area, region, vowed, .. } = question else {
+        panic!("a fate")
+    };
     let mut all = Vec::new();
     let mut with = |change: &dyn Fn(&mut Subject)| {
         let mut other = question.clone();
@@ -278,6 +280,7 @@ fn variants(question: &Subject, cells: u32) -> Vec<Subject> {
         set!(strings, toggled(strings, cell));
         set!(area, toggled(area, cell));
         set!(region, toggled(region, cell));
+        set!(vowed, toggled(vowed, cell));
     }
     all
 }

@@ -223,7 +223,8 @@ fn games_without_kos_and_with_lasting_bans() {
             for champion in Color::BOTH {
                 let region = LocSet::full(graph.len());
                 let goal = goal.clone();
-                let fate = Fate { owner, goal, region, kos, champion: Some(champion) };
+                let vowed = LocSet::empty(graph.len());
+                let fate = Fate { owner, goal, region, kos, champion: Some(champion), vowed };
                 try_out(&stones, &fate, &mut tried);
             }
         }
@@ -267,7 +268,8 @@ fn sealed_question(random: &mut Random) -> (Stones, Fate, &'static str) {
         let Some(goal) = goal(random, &stones, owner, region) else { continue };
         let kos = [Kos::All, Kos::Never, Kos::Lasting][random.below(3)];
         let region = set(&graph, region);
-        let fate = Fate { owner, goal, region, kos, champion: Some(champion) };
+        let vowed = LocSet::empty(graph.len());
+        let fate = Fate { owner, goal, region, kos, champion: Some(champion), vowed };
         if hypothetical::game(&stones, &fate).is_err() {
             continue;
         }
@@ -297,6 +299,63 @@ fn sealed_regions() {
     println!("{tried:#?}");
 }
 
+/// Vows of the champion, on whole boards and in sealed regions.
+#[test]
+fn vows() {
+    let mut random = Random(7);
+    let mut tried = Tried::new();
+    let mut left = cases(1500);
+    while left > 0 {
+        let (stones, fate) = match random.below(3) {
+            0 => {
+                let (stones, fate, _) = sealed_question(&mut random);
+                (stones, fate)
+            }
+            _ => {
+                let graph = graph(&mut random, false);
+                let stones = stones(&mut random, &graph);
+                let owner = Color::BOTH[random.below(2)];
+                let all = board(&stones).all();
+                let Some(goal) = goal(&mut random, &stones, owner, all) else { continue };
+                let kos = [Kos::All, Kos::Never, Kos::Lasting][random.below(3)];
+                let champion = Some(Color::BOTH[random.below(2)]);
+                let vowed = LocSet::empty(graph.len());
+                (stones, Fate { owner, goal, region: set(&graph, all), kos, champion, vowed })
+            }
+        };
+        // Any of the champion's stones in the region; now and then others, which is refused.
+        let theirs = mask(stones.of(fate.champion.unwrap()).iter()) & mask(fate.region.iter());
+        let strange = random.below(8) == 0;
+        let from = if strange { board(&stones).all() } else { theirs };
+        let vowed = subset(&mut random, from);
+        if vowed == 0 {
+            continue;
+        }
+        let fate = Fate { vowed: set(stones.graph(), vowed), ..fate };
+        if vowed & !theirs != 0 {
+            assert!(hypothetical::game(&stones, &fate).is_err(), "{fate:?}");
+            continue;
+        }
+        left -= 1;
+        try_out(&stones, &fate, &mut tried);
+    }
+    println!("{tried:#?}");
+}
+
+/// A vow is kept: who can only win by losing the stone does not win the model.
+#[test]
+fn a_vow_forbids_a_sacrifice() {
+    // Snapback: White takes the stone in the corner, Black takes three, and a new one stays.
+    let graph = Graph::rectangle(4, 3).unwrap();
+    let stones = with_signs(&graph, "x.x.oox.xxx.");
+    let string = set(&graph, 1);
+    let goal = Goal::Clear { string: string.clone(), area: string.clone() };
+    let literal = Fate::literal(Color::Black, goal, graph.len());
+    let fate = Fate { champion: Some(Color::Black), ..literal };
+    assert_eq!(ask(&stones, &fate), Some(false));
+    assert_eq!(ask(&stones, &Fate { vowed: string, ..fate }), Some(true));
+}
+
 /// The owner may be confined to any part of the board if he makes no ko-capture.
 #[test]
 fn open_regions() {
@@ -314,7 +373,8 @@ fn open_regions() {
         };
         let Some(goal) = goal(&mut random, &stones, owner, region) else { continue };
         let region = set(&graph, region);
-        let fate = Fate { owner, goal, region, kos: Kos::Never, champion: Some(owner) };
+        let vowed = LocSet::empty(graph.len());
+        let fate = Fate { owner, goal, region, kos: Kos::Never, champion: Some(owner), vowed };
         let Ok((field, _)) = Field::<1>::new(&stones, &fate) else { continue };
         if field.supposed.any() {
             left -= 1;
@@ -439,6 +499,7 @@ fn a_border_outside_the_hull_opens_an_area() {
         region: set(&graph, 0b1_1111_1111 | 1 << 13),
         kos: Kos::All,
         champion: Some(Color::Black),
+        vowed: LocSet::empty(graph.len()),
     };
     let (field, _) = Field::<1>::new(&stones, &fate).unwrap();
     assert!(field.border.any() && field.walls.any());
@@ -463,7 +524,8 @@ fn stones_that_stay() {
                     continue;
                 }
                 let (goal, kos) = (Goal::Capture(strings.clone()), Kos::Never);
-                let fate = Fate { owner, goal, region, kos, champion: Some(owner) };
+                let vowed = LocSet::empty(graph.len());
+                let fate = Fate { owner, goal, region, kos, champion: Some(owner), vowed };
                 let Ok((field, start)) = Field::<1>::new(&stones, &fate) else { continue };
                 let stays = unconditional(&field, &start);
                 let stays = mask(stays.iter().map(|cell| field.web.locs[cell]));

@@ -130,6 +130,9 @@ pub enum Subject {
         kos: String,
         /// Whose success counts, `B` or `W`; none if either's does.
         champion: Option<char>,
+        /// Stones that the champion vows to keep.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        vowed: Vec<u32>,
     },
     /// Japanese 1989: what can be forced in the confirmation of life and death?
     Trial {
@@ -216,7 +219,9 @@ impl Subject {
     fn sets(&self) -> Vec<&[u32]> {
         match self {
             Subject::Lock { claim, .. } => vec![claim],
-            Subject::Fate { strings, area, region, .. } => vec![strings, area, region],
+            Subject::Fate { strings, area, region, vowed, .. } => {
+                vec![strings, area, region, vowed]
+            }
             Subject::Trial { string, area, .. } => vec![string, area],
             Subject::Region { part, .. } => vec![part],
             Subject::Attack { string, locale, area, .. } => vec![string, locale, area],

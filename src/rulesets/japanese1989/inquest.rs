@@ -218,6 +218,7 @@ impl Inquest {
             region,
             kos: Kos::Never,
             champion: Some(owner),
+            vowed: LocSet::empty(stones.graph().len()),
         };
         let open = self.open_strings().into_iter();
         open.flat_map(|(owner, at)| {

@@ -232,7 +232,8 @@ impl Hypothetical {
         };
         let whole = region.len() == locations;
         let champion = (!whole || kos != Kos::All).then_some(champion);
-        Some(Fate { owner, goal, region, kos, champion })
+        let vowed = LocSet::empty(locations);
+        Some(Fate { owner, goal, region, kos, champion, vowed })
     }
 
     /// Does nothing that is open matter for the score or for direct-ko?

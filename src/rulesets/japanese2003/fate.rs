@@ -55,19 +55,22 @@ pub struct Fate {
     /// other player's success says nothing. None only in the unchanged play on
     /// the whole board: there either's does.
     pub champion: Option<Color>,
+    /// Stones of the champion in the region that he vows never to lose: he has
+    /// failed when one is removed (theorem "Vows"). It spares the play after that.
+    pub vowed: LocSet,
 }
 
 impl Fate {
     /// The question as the text asks it: the whole board, all kos.
     pub fn literal(owner: Color, goal: Goal, locations: usize) -> Fate {
-        let region = LocSet::full(locations);
-        Fate { owner, goal, region, kos: Kos::All, champion: None }
+        let (region, vowed) = (LocSet::full(locations), LocSet::empty(locations));
+        Fate { owner, goal, region, kos: Kos::All, champion: None, vowed }
     }
 
     /// The question without ko-captures of one player, on the whole board.
     pub fn without_kos(owner: Color, goal: Goal, champion: Color, locations: usize) -> Fate {
-        let region = LocSet::full(locations);
-        Fate { owner, goal, region, kos: Kos::Never, champion: Some(champion) }
+        let (region, vowed) = (LocSet::full(locations), LocSet::empty(locations));
+        Fate { owner, goal, region, kos: Kos::Never, champion: Some(champion), vowed }
     }
 
     /// Does an answer in the model hold in the hypothetical play?

@@ -25,6 +25,8 @@ pub struct Field<const W: usize> {
     /// Cells where a stone of the champion may have such liberties: if it is
     /// captured, he has failed.
     pub exposed: Bits<W>,
+    /// Stones that the champion vows to keep: if one is captured, he has failed.
+    pub vowed: Bits<W>,
     /// Who plays under these restrictions.
     pub champion: Option<Side>,
 }
@@ -70,6 +72,9 @@ pub enum NoQuestion {
     /// The area leaves the region, and the attacker proves nothing by that.
     #[error("the area does not fit the region")]
     Area,
+    /// Only stones that the champion has, and where both play, can be vowed.
+    #[error("what is vowed are not stones of a champion in the region")]
+    Vow,
 }
 
 impl<const W: usize> Board<W> {
@@ -143,7 +148,15 @@ impl<const W: usize> Field<W> {
             board = Board { own: board.own - supposed, foe: board.foe | supposed };
         }
         let (playable, border, exposed) = (cells(region), cells(&border), cells(&exposed));
-        let field = Field { web, playable, walls, supposed, border, exposed, champion };
+        let own_vow = fate
+            .vowed
+            .iter()
+            .all(|loc| stones.at(loc).is_some_and(|color| Some(color) == fate.champion));
+        if !own_vow || !fate.vowed.is_subset(region) {
+            return Err(NoQuestion::Vow);
+        }
+        let vowed = cells(&fate.vowed);
+        let field = Field { web, playable, walls, supposed, border, exposed, vowed, champion };
         match field.breathes(&board) {
             true => Ok((field, board)),
             false => Err(NoQuestion::Breathless),

@@ -160,7 +160,7 @@ impl<const W: usize> Play<W> {
     fn judged(&self, mut node: Node<W>) -> Node<W> {
         let field = &self.field;
         if let Some(champion) = field.champion
-            && !field.border.within(node.board.of(champion))
+            && !(field.border | field.vowed).within(node.board.of(champion))
         {
             node.ended = Some(champion == Side::Refuter);
             return node;

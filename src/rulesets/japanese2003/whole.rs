@@ -32,7 +32,8 @@ impl Whole {
             Goal::Clear { .. } => return None,
         };
         let whole = fate.kos == Kos::Never && fate.region.len() == graph.len();
-        if !whole || fate.champion != Some(keeper) {
+        // Books promise nothing about other stones.
+        if !whole || !fate.vowed.is_empty() || fate.champion != Some(keeper) {
             return None;
         }
         let cells = |color| web.cells(&stones.of(color));

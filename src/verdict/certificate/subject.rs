@@ -18,7 +18,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
         Subject::Lock { player, claim } => {
             SubjectText::Lock { player: player.letter(), claim: numbers(claim) }
         }
-        Subject::Fate(Fate { owner, goal, region, kos, champion }) => {
+        Subject::Fate(Fate { owner, goal, region, kos, champion, vowed }) => {
             let (goal, strings, area) = match goal {
                 Goal::Capture(strings) => ("capture", numbers(strings), Vec::new()),
                 Goal::Clear { string, area } => ("clear", numbers(string), numbers(area)),
@@ -32,6 +32,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
                 region: numbers(region),
                 kos: kos_word(*kos).to_string(),
                 champion: champion.map(Color::letter),
+                vowed: numbers(vowed),
             }
         }
         Subject::Trial(trial) => SubjectText::Trial {
@@ -91,7 +92,7 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
         SubjectText::Lock { player, claim } => {
             Subject::Lock { player: color(*player)?, claim: set(graph, claim)? }
         }
-        SubjectText::Fate { owner, goal, strings, area, region, kos, champion } => {
+        SubjectText::Fate { owner, goal, strings, area, region, kos, champion, vowed } => {
             let (strings, area) = (set(graph, strings)?, set(graph, area)?);
             let kos = [Kos::All, Kos::Never, Kos::Lasting]
                 .into_iter()
@@ -108,6 +109,7 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 region: set(graph, region)?,
                 kos,
                 champion: champion.map(color).transpose()?,
+                vowed: set(graph, vowed)?,
             })
         }
         SubjectText::Trial { owner, attempt, string, area } => {
@@ -339,9 +341,13 @@ fn model(graph: &Graph, fate: &Fate) -> String {
         true => "on the whole board".to_string(),
         false => format!("within {}", coord::compact(graph, &fate.region)),
     };
-    match fate.kos {
+    let place = match fate.kos {
         Kos::All => place,
         Kos::Never => format!("{place}, without its ko-captures"),
         Kos::Lasting => format!("{place}, with its bans lasting"),
+    };
+    match fate.vowed.is_empty() {
+        true => place,
+        false => format!("{place}, never losing {}", coord::compact(graph, &fate.vowed)),
     }
 }
