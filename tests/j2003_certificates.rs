@@ -1,7 +1,7 @@
 //! Certificates of Japanese 2003 verdicts: true ones are accepted, and no change
 //! makes a false one that is.
 
-use shinpan::board::Diagram;
+use shinpan::board::{Diagram, LocSet};
 use shinpan::proof::format::{Certificate, Limits, Question, Subject, read, write};
 use shinpan::proof::{Entry, Reason, Rejection};
 use shinpan::rules::{Setup, Situation};
@@ -11,7 +11,7 @@ use shinpan::rulesets::japanese2003::hypothetical;
 use shinpan::rulesets::{self, Basis};
 use shinpan::solve::{self, Budget};
 use shinpan::verdict::certificate::{Refusal, check, check_bytes, subject};
-use shinpan::verdict::{self, Verdict, certify, judge};
+use shinpan::verdict::{self, Proof, Verdict, certify, judge};
 use std::collections::BTreeMap;
 
 fn judged(rows: &[&str]) -> Verdict {
@@ -91,6 +91,41 @@ fn true_certificates_are_accepted() {
     ] {
         assert!(kinds.keys().any(|kind| kind.contains(part)), "no {part}: {kinds:?}");
     }
+}
+
+/// A vow is part of the question, and its evidence is checked with it.
+#[test]
+fn vows_are_carried() {
+    let (mut held, mut refused) = (0, 0);
+    for verdict in verdicts(16) {
+        let stones = &verdict.end.situation.stones;
+        for proof in &verdict.findings.proofs {
+            let inquiry::Subject::Fate(fate) = &proof.subject else { panic!("a fate") };
+            let Some(champion) = fate.champion else { continue };
+            let theirs = stones.of(champion);
+            let inside = theirs.iter().filter(|&loc| fate.region.contains(loc));
+            let vowed = LocSet::of(verdict.graph().len(), inside);
+            let fate = Fate { vowed, ..fate.clone() };
+            let Ok(arena) = hypothetical::arena(stones, &fate) else { continue };
+            let Ok(evidence) = solve::search(&*arena, &Budget::nodes(20_000)).evidence else {
+                continue;
+            };
+            let vow = !fate.vowed.is_empty();
+            let subject = inquiry::Subject::Fate(fate);
+            let made = certify::question(&verdict, &Proof { subject, evidence, ..proof.clone() });
+            let bytes = write(&made.unwrap());
+            check_bytes(&bytes, &Limits::default()).unwrap();
+            held += usize::from(vow);
+            // Evidence for a vow is none for another one.
+            let mut other = read(&bytes, &Limits::default()).unwrap();
+            let Subject::Fate { vowed, .. } = &mut other.questions[0].subject else { panic!() };
+            let first = if vow { Some(vowed.remove(0)) } else { None };
+            if first.is_some() && check_bytes(&write(&other), &Limits::default()).is_err() {
+                refused += 1;
+            }
+        }
+    }
+    assert!(held > 50 && refused > 0, "{held} held, {refused} refused");
 }
 
 /// A certificate holds no question that it could do without.

@@ -45,6 +45,8 @@ enum Place {
     Wider,
     /// The whole board.
     Whole,
+    /// The whole board; the champion vows to keep what nobody can capture.
+    Vowed,
     /// The whole board, by books of life.
     Books,
     /// The whole board, by such books for all its areas.
@@ -52,7 +54,7 @@ enum Place {
 }
 
 use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
-use Place::{Books, Estate, Near, Walled, Whole, Wider, Window};
+use Place::{Books, Estate, Near, Vowed, Walled, Whole, Wider, Window};
 
 impl Place {
     fn is_by_books(self) -> bool {
@@ -86,6 +88,20 @@ const MAIN: Asked = &[
 const LATE: Asked =
     &[(Sweep, &[Walled]), (Spoil, &[Walled]), (Replace, &[Walled]), (Keep, &[Walled])];
 
+/// What small boards ask with much time before all else does: what cannot be captured
+/// at all is a wall, or a vow, for all that follows.
+const STAND: Asked = &[(Keep, &[Whole])];
+
+/// What is easier on small boards for who need not look at the loss of what nobody can
+/// capture.
+const VOWS: Asked = &[(Spoil, &[Vowed]), (Sweep, &[Vowed]), (Replace, &[Vowed])];
+
+/// The one of these that is worth much time: everything is dead.
+const VOW: Asked = &[(Sweep, &[Vowed])];
+
+/// Then on small boards: new stones anywhere.
+const ANYWHERE: Asked = &[(Spoil, &[Whole])];
+
 /// What books of life may answer.
 const LIFE: Asked = &[(Keep, &[Books])];
 
@@ -94,7 +110,7 @@ const LAND: Asked = &[(Sweep, &[Estate])];
 
 /// Stage by stage: situations for each question, the kos that the models know,
 /// and what is asked.
-const STAGES: [(usize, Kos, Asked); 19] = [
+const STAGES: [(usize, Kos, Asked); 25] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
     (3_000, Kos::Never, LIFE),
@@ -105,7 +121,13 @@ const STAGES: [(usize, Kos, Asked); 19] = [
     (LATER, Kos::Never, LAND),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
+    (50_000, Kos::Never, VOWS),
+    (50_000, Kos::All, VOWS),
     (50_000, Kos::Never, ALL),
+    (1_000_000, Kos::Never, STAND),
+    (1_000_000, Kos::All, STAND),
+    (2_000_000, Kos::All, VOW),
+    (1_000_000, Kos::Never, ANYWHERE),
     (50_000, Kos::Lasting, MAIN),
     (30_000, Kos::Never, LIFE),
     (30_000, Kos::Never, LAND),
@@ -145,7 +167,11 @@ pub struct Hypothetical {
 fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {
     let mut plan = Vec::new();
     for (patience, kos, asked) in STAGES {
-        if locations <= SMALL && (asked == LIFE || asked == LAND) && patience <= CURIOSITY {
+        let skipped = match locations <= SMALL {
+            true => (asked == LIFE || asked == LAND) && patience <= CURIOSITY,
+            false => [STAND, VOWS, VOW, ANYWHERE].contains(&asked),
+        };
+        if skipped {
             continue;
         }
         for (kind, places) in asked {
@@ -228,11 +254,15 @@ impl Hypothetical {
                 }
                 self.within(at, &string, walls)
             }
-            Place::Whole | Place::Books | Place::Estate => LocSet::full(locations),
+            Place::Whole | Place::Vowed | Place::Books | Place::Estate => LocSet::full(locations),
+        };
+        let vowed = match place {
+            Place::Vowed => self.vow(champion)?,
+            _ => LocSet::empty(locations),
         };
         let whole = region.len() == locations;
-        let champion = (!whole || kos != Kos::All).then_some(champion);
-        let vowed = LocSet::empty(locations);
+        let literal = whole && kos == Kos::All && vowed.is_empty();
+        let champion = (!literal).then_some(champion);
         Some(Fate { owner, goal, region, kos, champion, vowed })
     }
 
@@ -245,6 +275,19 @@ impl Hypothetical {
     fn windows(&mut self, at: Loc, size: usize) -> &[LocSet] {
         let stones = &self.end.situation.stones;
         self.windows.entry((at, size)).or_insert_with(|| windows::windows(stones, at, size))
+    }
+
+    /// A player's strings that are known to be uncapturable, those of one stone left out:
+    /// they take part in kos. None if there is none.
+    fn vow(&self, player: Color) -> Option<LocSet> {
+        let stones = self.stones();
+        let mut vow = self.facts.uncapturable(player);
+        for at in local::strings_of(stones, player) {
+            if stones.string(at).count() == 1 {
+                vow.remove(at);
+            }
+        }
+        (!vow.is_empty()).then_some(vow)
     }
 
     /// What a string reaches without entering walls.

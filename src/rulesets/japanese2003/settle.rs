@@ -152,6 +152,12 @@ impl Facts {
         &self.lasting[color]
     }
 
+    /// The stones of a player's strings that are known to be uncapturable.
+    pub fn uncapturable(&self, color: Color) -> LocSet {
+        let theirs = |at: &Loc| self.stones.at(*at) == Some(color);
+        LocSet::of(self.stones.graph().len(), self.uncapturable.iter().filter(theirs))
+    }
+
     /// The largest that local-2 of the string at a location can be.
     pub fn local2_most(&self, at: Loc) -> LocSet {
         match self.stones.at(at) {
