@@ -93,7 +93,7 @@ impl Verdict {
         let by_parts = self.findings.proofs.iter().any(|proof| {
             let tells = match &proof.subject {
                 Subject::Hold(hold) => analysis == Some(hold.owner),
-                Subject::Fort(_) => analysis.is_none(),
+                Subject::Fort(_) | Subject::Lock { .. } => true,
                 _ => false,
             };
             proof.evidence.answer && tells

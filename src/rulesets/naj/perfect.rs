@@ -10,7 +10,7 @@ use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::value::{self, Interval};
 use crate::rulesets::perfect::walls::filled;
-use crate::rulesets::perfect::{Analysis, Measure, Repetition};
+use crate::rulesets::perfect::{Analysis, Measure, Repetition, locks};
 use std::sync::Arc;
 
 /// What NAJN says where an analysis turns on repetition.
@@ -71,6 +71,7 @@ pub(super) fn analysis(end: &End, owner: Color) -> Analysis {
 }
 
 /// The count that follows from the margins of both analyses.
-pub(super) fn count(end: &End, known: &[Interval], _: &[(Subject, Answer)]) -> Tally {
-    value::tally(end, by_passing(&end.situation.stones), judge::WORDS, known)
+pub(super) fn count(end: &End, known: &[Interval], answers: &[(Subject, Answer)]) -> Tally {
+    let stones = &end.situation.stones;
+    value::tally(end, locks::held(stones, answers, by_passing(stones)), judge::WORDS, known)
 }

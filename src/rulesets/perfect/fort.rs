@@ -2,7 +2,8 @@
 //! player, the *holder*, answers in it so that whenever his opponent stops it is
 //! a basic-life of his, or no basic-life of the opponent's covers it
 //! (`docs/theorems/forts.md`). Nothing is remembered and nothing banned: with
-//! ranks that fall he repeats no position himself.
+//! ranks that fall he repeats no position himself. In NAJ's analyses, where
+//! basic-ko may bar him, such a part is a lock (`docs/theorems/locks.md`).
 
 use super::contest::PASS;
 use super::field::{Field, Man, Men, each};
@@ -34,17 +35,24 @@ pub struct FortGame {
     /// What earlier positions of the game were here; superko bans them for the
     /// holder.
     banned: Vec<Men>,
+    /// Does basic-ko bar the holder from taking back? His opponent is barred from
+    /// nothing: what is played elsewhere may lift a ban.
+    basic_ko: bool,
 }
 
 impl FortGame {
     /// The game; none if the theorem does not speak of such a part.
     pub fn new(analysis: &Analysis, fort: &Fort) -> Option<FortGame> {
-        let Repetition::Superko(earlier) = &analysis.repetition else { return None };
+        let earlier = match &analysis.repetition {
+            Repetition::Superko(earlier) => earlier.keys(),
+            Repetition::Fixed => &[],
+        };
+        let basic_ko = matches!(analysis.repetition, Repetition::Fixed);
         let Fort { holder, owner, part } = fort;
         let stones = &analysis.start.stones;
         let graph = stones.graph();
         let builds = holder == owner;
-        if components(graph, part).len() != 1 {
+        if components(graph, part).len() != 1 || !builds && basic_ko {
             return None;
         }
         let field = match builds {
@@ -65,13 +73,13 @@ impl FortGame {
             men
         };
         let mut banned: Vec<Men> = Vec::new();
-        for men in earlier.keys().iter().map(men) {
+        for men in earlier.iter().map(men) {
             // Ranks do not let him come back to the start.
             if men != start && men.own & field.fence == field.fence && !banned.contains(&men) {
                 banned.push(men);
             }
         }
-        Some(FortGame { field, builds, start, banned })
+        Some(FortGame { field, builds, start, banned, basic_ko })
     }
 
     /// Has the holder what he wants if the analysis ends so?
@@ -84,7 +92,7 @@ impl FortGame {
 }
 
 impl Local for FortGame {
-    const BANS: bool = false;
+    const BANS: bool = true;
     // So fewer situations were needed on finished boards than with the usual number.
     const SIBLINGS: u32 = 1;
 
@@ -101,17 +109,26 @@ impl Local for FortGame {
     }
 
     fn followers(&self, state: &State) -> Vec<(u32, State)> {
-        let State { men, turn, away, .. } = *state;
+        let State { men, turn, away, ban } = *state;
         let mut followers = Vec::new();
         if !self.field.stands(&men) {
             return followers;
         }
         for cell in each(self.field.empty(&men)) {
-            let Some((after, _)) = self.field.play(&men, turn, cell) else { continue };
+            if ban == Some(cell as u8) {
+                continue;
+            }
+            let Some((after, removed)) = self.field.play(&men, turn, cell) else { continue };
             if turn == Man::Own && self.banned.contains(&after) {
                 continue;
             }
-            let next = State { men: after, turn: turn.other(), away: false, ban: None };
+            let retaken = removed.trailing_zeros() as usize;
+            let is_ko = self.basic_ko
+                && turn == Man::Opp
+                && removed.count_ones() == 1
+                && self.field.retakes(&men, &after, Man::Own, retaken);
+            let ban = is_ko.then_some(retaken as u8);
+            let next = State { men: after, turn: turn.other(), away: false, ban };
             followers.push((self.field.locs[cell].index() as u32, next));
         }
         match turn {

@@ -1,8 +1,10 @@
 //! Bounds of Simplified Korean's analysis from parts of the board, and which
-//! parts to ask about (`docs/theorems/forts.md`).
+//! parts to ask about (`docs/theorems/forts.md`); in NAJ's, which parts are a
+//! player's (`docs/theorems/locks.md`).
 
 use super::fort::{Fort, FortGame};
 use super::inquiry::PartQuestions;
+use super::locks;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, PerColor, Stones};
@@ -41,6 +43,41 @@ pub fn held_by_both(stones: &Stones, answers: &[(Subject, Answer)]) -> Option<Pe
     decided.then(|| PerColor::new(black.held, white.held))
 }
 
+/// The parts that a player gets by what is proven.
+pub fn gained(answers: &[(Subject, Answer)], holder: Color) -> Vec<LocSet> {
+    let mut found: Vec<LocSet> = proven(answers, holder, holder).cloned().collect();
+    found.extend(locks::proven(answers, holder).cloned());
+    found
+}
+
+/// Disjoint ones of these, which he gets all at once.
+pub fn disjoint(stones: &Stones, mut found: Vec<LocSet>, holder: Color) -> Vec<LocSet> {
+    found.sort_by_key(|part| std::cmp::Reverse(worth(stones, part, holder)));
+    let mut held = LocSet::empty(stones.graph().len());
+    found.retain(|part| {
+        let is_apart = part.is_disjoint(&held);
+        if is_apart {
+            held.union_with(part);
+        }
+        is_apart
+    });
+    found
+}
+
+/// The parts of which a player has proven that they are the owner's, or not.
+fn proven(
+    answers: &[(Subject, Answer)],
+    holder: Color,
+    owner: Color,
+) -> impl Iterator<Item = &LocSet> {
+    answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
+        (Subject::Fort(fort), Answer::Yes { .. }) => {
+            (fort.holder == holder && fort.owner == owner).then_some(&fort.part)
+        }
+        _ => None,
+    })
+}
+
 /// What a player can do at once.
 struct Known {
     holder: Color,
@@ -55,34 +92,19 @@ struct Known {
 impl Known {
     fn of(stones: &Stones, answers: &[(Subject, Answer)], holder: Color) -> Known {
         let graph = stones.graph();
-        let proven = |owner: Color| {
-            answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
-                (Subject::Fort(fort), Answer::Yes { .. })
-                    if fort.holder == holder && fort.owner == owner =>
-                {
-                    Some(&fort.part)
-                }
-                _ => None,
-            })
-        };
-        let mut found: Vec<LocSet> = proven(holder).cloned().collect();
+        let mut found = gained(answers, holder);
         let parts = parts_of(stones, holder);
         found.extend(parts.into_iter().filter(|part| is_basic_life(stones, part, holder)));
-        found.sort_by_key(|part| std::cmp::Reverse(worth(stones, part, holder)));
-        let (mut forts, mut held) = (Vec::new(), LocSet::empty(graph.len()));
-        for part in found {
-            if part.is_disjoint(&held) {
-                held.union_with(&part);
-                forts.push(part);
-            }
-        }
+        let forts = disjoint(stones, found, holder);
+        let mut held = LocSet::empty(graph.len());
+        forts.iter().for_each(|part| held.union_with(part));
         let is_apart = |part: &&LocSet| {
             part.is_disjoint(&held)
                 && part
                     .iter()
                     .all(|loc| graph.neighbors(loc).iter().all(|&beside| !held.contains(beside)))
         };
-        let spoiled = proven(!holder).filter(is_apart).cloned().collect();
+        let spoiled = proven(answers, holder, !holder).filter(is_apart).cloned().collect();
         Known { holder, forts, held, spoiled }
     }
 
@@ -162,30 +184,36 @@ pub struct Forts {
     /// Has this stage asked for basic-lives?
     built: bool,
     waiting: Vec<Fort>,
-    answers: Vec<(Subject, Answer)>,
     refused: Vec<Fort>,
 }
 
 impl Forts {
-    /// The questions; none where the theorem does not hold.
+    /// The questions; none where the theorems do not hold.
     pub fn new(analyses: &[Analysis]) -> Option<Forts> {
-        let fits =
-            |of: &Analysis| of.of.is_none() && matches!(of.repetition, Repetition::Superko(_));
+        let fits = |of: &Analysis| {
+            of.within.is_none()
+                && of.of.is_none() == matches!(of.repetition, Repetition::Superko(_))
+        };
         analyses.iter().any(fits).then(Forts::default)
     }
 
     /// Parts worth asking about: all that a player may get, or may keep from his
     /// opponent.
-    fn open(&self, stones: &Stones, holder: Color) -> Vec<Fort> {
-        let known = Known::of(stones, &self.answers, holder);
+    fn open(&self, analysis: &Analysis, answers: &[(Subject, Answer)], holder: Color) -> Vec<Fort> {
+        let stones = &analysis.start.stones;
         let parts: Vec<LocSet> = match self.built {
+            true if analysis.of.is_some() => Vec::new(),
             false => {
+                let forts = match analysis.of {
+                    Some(_) => gained(answers, holder),
+                    None => Known::of(stones, answers, holder).forts,
+                };
                 let parts = parts_of(stones, holder);
-                let is_new = |part: &LocSet| !known.forts.iter().any(|fort| part.is_subset(fort));
+                let is_new = |part: &LocSet| !forts.iter().any(|fort| part.is_subset(fort));
                 parts.into_iter().filter(is_new).collect()
             }
             true => {
-                let left = known.left(stones);
+                let left = Known::of(stones, answers, holder).left(stones);
                 let mut others = LocSet::full(stones.graph().len());
                 others.subtract(&stones.of(!holder));
                 let areas = components(stones.graph(), &others).into_iter();
@@ -199,15 +227,19 @@ impl Forts {
 }
 
 impl PartQuestions for Forts {
-    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
+    fn round(
+        &mut self,
+        analyses: &[Analysis],
+        known: &[Interval],
+        answers: &[(Subject, Answer)],
+        most: usize,
+    ) -> Vec<Question> {
         self.waiting.clear();
-        let (Some(analysis), Some(interval)) = (analyses.first(), known.first()) else {
-            return Vec::new();
-        };
-        while let Some(&patience) = STAGES.get(self.stage) {
+        let Some(analysis) = analyses.first() else { return Vec::new() };
+        while let Some(&patience) = STAGES.get(self.stage).filter(|&&patience| patience <= most) {
             let mut questions = Vec::new();
             for holder in Color::BOTH {
-                for fort in self.open(&analysis.start.stones, holder) {
+                for fort in self.open(analysis, answers, holder) {
                     let made = (FortGame::new(analysis, &fort), FortGame::new(analysis, &fort));
                     let (Some(game), Some(arena)) = made else { continue };
                     questions.push(Question {
@@ -221,7 +253,7 @@ impl PartQuestions for Forts {
             }
             self.stage += usize::from(self.built);
             self.built = !self.built;
-            if interval.is_decided() {
+            if known.iter().all(Interval::is_decided) {
                 break;
             }
             if !questions.is_empty() {
@@ -241,7 +273,6 @@ impl PartQuestions for Forts {
                 Answer::Unknown => {}
             }
         }
-        self.answers.extend(proven.iter().cloned());
         proven
     }
 }

@@ -4,6 +4,7 @@
 use super::contest::Contest;
 use super::fort::FortGame;
 use super::forts::Forts;
+use super::locks::{self, Locks};
 use super::part::PartGame;
 use super::parts::Parts;
 use super::value::{Interval, intervals};
@@ -12,6 +13,8 @@ use crate::board::{Color, PerColor};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
 
 /// One go at all questions that are open.
 #[derive(Clone, Copy)]
@@ -43,15 +46,31 @@ pub type Count = fn(&End, &[Interval], &[(Subject, Answer)]) -> Tally;
 /// Questions about parts of the board.
 pub(super) trait PartQuestions: Send {
     /// The next questions; none when there are no more.
-    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question>;
+    fn round(
+        &mut self,
+        analyses: &[Analysis],
+        known: &[Interval],
+        answers: &[(Subject, Answer)],
+        most: usize,
+    ) -> Vec<Question>;
 
     /// Takes the answers to the last questions; says which were proven.
     fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)>;
 }
 
-fn by_parts(analyses: &[Analysis]) -> Option<Box<dyn PartQuestions>> {
+/// A turn of questions about parts: which ones, with so many situations each at
+/// most.
+type PartTurn = (usize, usize);
+
+/// Turns of the lists of [`by_parts`]: forts, then other parts. On large boards much
+/// is territory.
+const LARGE: [PartTurn; 4] = [(0, 60_000), (1, 40_000), (0, usize::MAX), (1, usize::MAX)];
+const SMALL: [PartTurn; 4] = [(0, 60_000), (1, 40_000), (1, usize::MAX), (0, usize::MAX)];
+
+fn by_parts(analyses: &[Analysis]) -> [Option<Box<dyn PartQuestions>>; 2] {
+    let forts = Forts::new(analyses).map(|forts| Box::new(forts) as Box<dyn PartQuestions>);
     let parts = Parts::new(analyses).map(|parts| Box::new(parts) as Box<dyn PartQuestions>);
-    parts.or_else(|| Forts::new(analyses).map(|forts| Box::new(forts) as Box<dyn PartQuestions>))
+    [forts, parts]
 }
 
 /// Asks for the margins of analyses under perfect play.
@@ -70,8 +89,13 @@ pub struct PerfectPlay {
     /// Margins that are refuted without memory, the easiest by analysis.
     refuted: Vec<PerColor<i32>>,
     waiting: Vec<Aim>,
-    /// What is asked about parts after the first stage.
-    parts: Option<Box<dyn PartQuestions>>,
+    /// What is asked about areas that a player locks, after the first stage.
+    locks: Locks,
+    /// Are the questions that wait about locks?
+    in_locks: bool,
+    /// What is asked about parts after that.
+    parts: [Option<Box<dyn PartQuestions>>; 2],
+    turns: VecDeque<PartTurn>,
     /// Are the questions that wait about parts?
     in_parts: bool,
     /// Said where play without memory could go on for ever.
@@ -84,8 +108,8 @@ impl PerfectPlay {
     pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
         let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
         let fits = end.situation.graph().len() <= MOST_LOCATIONS;
-        let parts = by_parts(&analyses).filter(|_| open);
-        if !open || !(fits || parts.is_some()) {
+        let parts = by_parts(&analyses);
+        if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
         let mut stages = STAGES.iter();
@@ -106,7 +130,10 @@ impl PerfectPlay {
             stages,
             stage,
             waiting: Vec::new(),
+            locks: Locks::new(&end.situation.stones),
+            in_locks: false,
             parts,
+            turns: VecDeque::from(if fits { SMALL } else { LARGE }),
             in_parts: false,
             remark: None,
         })
@@ -143,6 +170,12 @@ impl PerfectPlay {
                 (least < high).then(|| if last { high - 1 } else { high - (high - least + 1) / 2 })
             }
         }
+    }
+
+    /// Is there a question about margins to ask in this stage?
+    fn has_margins(&self, known: &[Interval]) -> bool {
+        let next = |at: usize, prover| self.next(at, &known[at], prover).is_some();
+        (0..known.len()).any(|at| Color::BOTH.into_iter().any(|prover| next(at, prover)))
     }
 
     fn ask(&mut self) -> Vec<Question> {
@@ -185,6 +218,17 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 }
 
 impl Inquiry for PerfectPlay {
+    /// Looks for locks when the first questions are answered: those of small boards
+    /// have lines of play to show.
+    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let known = intervals(&self.analyses, &self.answers);
+        let is_open = known.iter().any(|interval| !interval.is_decided());
+        match is_open && !self.has_margins(&known) {
+            true => self.locks.explore(nodes, stop),
+            false => 0,
+        }
+    }
+
     fn round(&mut self) -> Vec<Question> {
         self.waiting.clear();
         self.in_parts = false;
@@ -193,14 +237,21 @@ impl Inquiry for PerfectPlay {
             if !questions.is_empty() {
                 return questions;
             }
-            if let Some(parts) = &mut self.parts {
-                let known = intervals(&self.analyses, &self.answers);
-                let questions = parts.round(&self.analyses, &known);
-                self.in_parts = !questions.is_empty();
-                if self.in_parts {
-                    return questions;
+            let questions = self.locks.round(&self.analyses);
+            self.in_locks = !questions.is_empty();
+            if self.in_locks {
+                return questions;
+            }
+            while let Some(&(which, most)) = self.turns.front() {
+                if let Some(parts) = &mut self.parts[which] {
+                    let known = intervals(&self.analyses, &self.answers);
+                    let questions = parts.round(&self.analyses, &known, &self.answers, most);
+                    self.in_parts = !questions.is_empty();
+                    if self.in_parts {
+                        return questions;
+                    }
                 }
-                self.parts = None;
+                self.turns.pop_front();
             }
             let Some(stage) = self.stages.next() else { return Vec::new() };
             self.stage = *stage;
@@ -210,7 +261,14 @@ impl Inquiry for PerfectPlay {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        if let Some(parts) = self.parts.as_mut().filter(|_| self.in_parts) {
+        if std::mem::take(&mut self.in_locks) {
+            self.answers.extend(self.locks.settle(answers));
+            return;
+        }
+        if self.in_parts
+            && let Some(&(which, _)) = self.turns.front()
+            && let Some(parts) = &mut self.parts[which]
+        {
             self.answers.extend(parts.settle(answers));
             return;
         }
@@ -265,6 +323,13 @@ pub fn question(
     subject: &Subject,
     ruleset: &str,
 ) -> Result<Box<dyn Game>, Unscorable> {
+    if let Subject::Lock { player, claim } = subject {
+        let game = analyses.first().and_then(|of| locks::question(of, *player, claim));
+        return match game {
+            Some(game) => Ok(Box::new(game)),
+            None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this lock"))),
+        };
+    }
     if let Subject::Fort(fort) = subject {
         let game = analyses.iter().find_map(|of| FortGame::new(of, fort));
         return match game {

@@ -15,6 +15,7 @@ pub mod forts;
 pub mod inquiry;
 pub mod key;
 mod local;
+pub mod locks;
 pub mod packed;
 pub mod part;
 pub mod parts;

@@ -16,7 +16,7 @@ use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 2)];
 
 /// What a set of locations is worth to the owner of an analysis.
-fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
+pub(super) fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
     points(stones, held, owner).in_halves() / 2
 }
 
@@ -46,11 +46,7 @@ pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut 
 
 /// The owner has at least so much (the holder is he), or at most.
 fn tell(interval: &mut Interval, hold: &Hold, points: i32) {
-    let margin = if hold.owner == Color::Black { points } else { -points };
-    match hold.holder {
-        Color::Black => interval.low = interval.low.max(margin),
-        Color::White => interval.high = interval.high.min(margin),
-    }
+    interval.tell(hold.holder, if hold.owner == Color::Black { points } else { -points });
 }
 
 /// The owner's points that these proofs, about parts of one plan, are good for:
@@ -99,7 +95,7 @@ fn total(stones: &Stones, owner: Color, holder: Color, holds: &[&Hold]) -> i32 {
 }
 
 /// What walls that stay control by themselves.
-fn kept_by(stones: &Stones, walls: &LocSet) -> LocSet {
+pub(super) fn kept_by(stones: &Stones, walls: &LocSet) -> LocSet {
     let graph = stones.graph();
     let surrounded = |loc| {
         let near = graph.neighbors(loc);
@@ -188,9 +184,15 @@ impl Parts {
 }
 
 impl PartQuestions for Parts {
-    fn round(&mut self, analyses: &[Analysis], known: &[Interval]) -> Vec<Question> {
+    fn round(
+        &mut self,
+        analyses: &[Analysis],
+        known: &[Interval],
+        _: &[(Subject, Answer)],
+        most: usize,
+    ) -> Vec<Question> {
         self.waiting.clear();
-        while let Some(&(patience, failures)) = STAGES.get(self.stage) {
+        while let Some(&(patience, failures)) = STAGES.get(self.stage).filter(|it| it.0 <= most) {
             let mut questions = Vec::new();
             for (number, task) in self.tasks.iter().enumerate() {
                 let both = analyses.iter().zip(known);

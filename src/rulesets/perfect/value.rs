@@ -28,9 +28,14 @@ impl Interval {
 
     /// Takes a proven answer. Only a yes says something of the margin.
     pub fn learn(&mut self, aim: &Aim) {
-        match aim.prover {
-            Color::Black => self.low = self.low.max(aim.margin),
-            Color::White => self.high = self.high.min(aim.margin),
+        self.tell(aim.prover, aim.margin);
+    }
+
+    /// A player can force this margin of Black's, or a better one for himself.
+    pub fn tell(&mut self, player: Color, margin: i32) {
+        match player {
+            Color::Black => self.low = self.low.max(margin),
+            Color::White => self.high = self.high.min(margin),
         }
     }
 
@@ -51,6 +56,7 @@ pub fn intervals(analyses: &[Analysis], answers: &[(Subject, Answer)]) -> Vec<In
                 interval.learn(aim);
             }
         }
+        super::locks::learn(analysis, answers, &mut interval);
         super::parts::learn(analysis, answers, &mut interval);
         super::forts::learn(analysis, answers, &mut interval);
         interval

@@ -330,7 +330,7 @@ fn fort_words(graph: &Graph, fort: &Fort, can: &str) -> String {
     let Fort { holder, owner, part } = fort;
     let part = coord::compact(graph, part);
     match holder == owner {
-        true => format!("{holder}, answering there, {can} get {part} as his independent region"),
+        true => format!("{holder}, answering there, {can} get a basic-life exactly on {part}"),
         false => format!("{holder}, answering there, {can} keep {owner} from holding {part}"),
     }
 }

@@ -1,0 +1,224 @@
+//! Areas that a player locks, as LJRG has it, in an analysis: he gets all of
+//! them at its end, and a share of the neutral points beside them
+//! (`docs/theorems/locks.md`).
+
+use super::field::walls;
+use super::forts::{disjoint, gained};
+use super::parts::{kept_by, worth};
+use super::value::Interval;
+use super::{Analysis, Repetition};
+use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::rules::immortal::prospects_behind;
+use crate::rules::regions::components;
+use crate::rulesets::holdings::Holdings;
+use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
+use crate::rulesets::ljrg::lock::Lock;
+use crate::tactics::Quest;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Positions for each claim in a search for books of life, stage by stage.
+const BOOKS: [usize; 3] = [3_000, 10_000, 100_000];
+
+/// The question whether a player locks a set, if the theorem speaks of it.
+pub fn question(analysis: &Analysis, player: Color, claim: &LocSet) -> Option<Lock> {
+    let is_part = components(analysis.start.graph(), claim).len() == 1;
+    let knows = is_part && analysis.within.is_none() && allows(analysis, player, claim);
+    knows.then(|| Lock::new(&analysis.start, player, claim).ok()).flatten()
+}
+
+/// Can no position of the game before come back once the player locks the set?
+fn allows(analysis: &Analysis, player: Color, claim: &LocSet) -> bool {
+    let Repetition::Superko(earlier) = &analysis.repetition else { return true };
+    let stones = &analysis.start.stones;
+    let graph = stones.graph();
+    let is_border = |loc| graph.neighbors(loc).iter().any(|&near| !claim.contains(near));
+    earlier.keys().iter().all(|before| {
+        claim.iter().all(|loc| before.at(loc) == stones.at(loc))
+            || claim.iter().any(|loc| is_border(loc) && before.at(loc) != Some(player))
+    })
+}
+
+/// The quiet locks of a player that are proven.
+pub fn proven(answers: &[(Subject, Answer)], keeper: Color) -> impl Iterator<Item = &LocSet> {
+    answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
+        (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) if *player == keeper => {
+            Some(claim)
+        }
+        _ => None,
+    })
+}
+
+/// What a player locks at once.
+struct Land<'a> {
+    stones: &'a Stones,
+    keeper: Color,
+    all: LocSet,
+    /// His strings beside what lies outside.
+    border: LocSet,
+}
+
+impl<'a> Land<'a> {
+    /// None if he locks nothing.
+    fn of(stones: &'a Stones, answers: &[(Subject, Answer)], keeper: Color) -> Option<Land<'a>> {
+        let graph = stones.graph();
+        let mut all = LocSet::empty(graph.len());
+        let locks = disjoint(stones, gained(answers, keeper), keeper);
+        locks.iter().for_each(|lock| all.union_with(lock));
+        let mut border = LocSet::empty(graph.len());
+        for loc in all.iter() {
+            let is_border = graph.neighbors(loc).iter().any(|&near| !all.contains(near));
+            if is_border && stones.at(loc) == Some(keeper) {
+                border.extend(stones.string(loc));
+            }
+        }
+        (!all.is_empty()).then_some(Land { stones, keeper, all, border })
+    }
+
+    /// Neutral points: empty locations outside and beside the border, but not
+    /// beside nothing else.
+    fn neutral(&self) -> LocSet {
+        let graph = self.stones.graph();
+        let is_neutral = |loc| {
+            let near = graph.neighbors(loc);
+            let beside = near.iter().filter(|&&near| self.border.contains(near)).count();
+            self.stones.is_empty_at(loc)
+                && !self.all.contains(loc)
+                && (1..near.len()).contains(&beside)
+        };
+        LocSet::of(graph.len(), graph.locs().filter(|&loc| is_neutral(loc)))
+    }
+
+    /// His stones that stay if he plays only in the locks and on these points.
+    fn walls(&self, neutral: &LocSet) -> LocSet {
+        let mut played = self.all.clone();
+        played.union_with(neutral);
+        let mut walls = walls(self.stones, self.keeper, &played);
+        walls.union_with(&self.border);
+        walls
+    }
+
+    /// What he controls if he is the owner, neutral points not counted.
+    fn held(&self, neutral: &LocSet) -> LocSet {
+        let mut held = kept_by(self.stones, &self.walls(neutral));
+        held.union_with(&self.all);
+        held.subtract(neutral);
+        held
+    }
+
+    /// What he leaves the owner at most, the neutral points all counted.
+    fn left(&self, neutral: &LocSet) -> LocSet {
+        let mut left = prospects_behind(self.stones, &self.walls(neutral));
+        left.subtract(&self.all);
+        left
+    }
+
+    /// What the owner of an analysis gets at least (he is the keeper) or at most.
+    fn bound(&self, owner: Color) -> i32 {
+        let of = |neutral: &LocSet| {
+            if owner == self.keeper {
+                return worth(self.stones, &self.held(neutral), owner) + neutral.len() as i32 / 2;
+            }
+            let left = self.left(neutral);
+            let shared = neutral.iter().filter(|&loc| left.contains(loc)).count();
+            worth(self.stones, &left, owner) - shared.div_ceil(2) as i32
+        };
+        let none = LocSet::empty(self.stones.graph().len());
+        let (with, without) = (of(&self.neutral()), of(&none));
+        if owner == self.keeper { with.max(without) } else { with.min(without) }
+    }
+}
+
+/// What follows from locks for the margin of one player's analysis.
+pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut Interval) {
+    let Some(owner) = analysis.of else { return };
+    for keeper in Color::BOTH {
+        let Some(land) = Land::of(&analysis.start.stones, answers, keeper) else { continue };
+        let points = land.bound(owner);
+        interval.tell(keeper, if owner == Color::Black { points } else { -points });
+    }
+}
+
+/// What players control, in analyses of their own, if locks are kept and nothing
+/// else is done.
+pub fn held(stones: &Stones, answers: &[(Subject, Answer)], holdings: Holdings) -> Holdings {
+    let Holdings { mut certain, mut possible } = holdings;
+    let none = LocSet::empty(stones.graph().len());
+    for keeper in Color::BOTH {
+        let Some(land) = Land::of(stones, answers, keeper) else { continue };
+        certain[keeper].union_with(&land.held(&none));
+        let mut lost = LocSet::full(stones.graph().len());
+        lost.subtract(&land.left(&none));
+        possible[!keeper].subtract(&lost);
+    }
+    Holdings { certain, possible }
+}
+
+/// The questions about locks for which books of life are found.
+pub struct Locks {
+    quests: PerColor<Option<Arc<Quest>>>,
+    stages: std::slice::Iter<'static, usize>,
+    proven: PerColor<LocSet>,
+    found: Vec<(Color, LocSet)>,
+}
+
+impl Locks {
+    /// Nothing found yet.
+    pub fn new(stones: &Stones) -> Locks {
+        let quest = |color| Quest::new(stones, color).map(Arc::new);
+        let none = || LocSet::empty(stones.graph().len());
+        Locks {
+            quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            stages: BOOKS.iter(),
+            proven: PerColor::new(none(), none()),
+            found: Vec::new(),
+        }
+    }
+
+    /// Looks for books until there are some; how many positions it looked at.
+    pub fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let mut looked = 0;
+        while self.found.is_empty()
+            && let Some(&budget) = self.stages.next()
+        {
+            for color in Color::BOTH {
+                let Some(quest) = &self.quests[color] else { continue };
+                looked += quest.explore(budget.min(nodes), stop);
+                let locks = quest.locks().into_iter();
+                let fresh = locks.filter(|claim| !claim.is_subset(&self.proven[color]));
+                self.found.extend(fresh.map(|claim| (color, claim)));
+            }
+        }
+        looked
+    }
+
+    /// The claims for which books were found.
+    pub fn round(&mut self, analyses: &[Analysis]) -> Vec<Question> {
+        let mut questions = Vec::new();
+        let Some(analysis) = analyses.first() else { return questions };
+        for (player, claim) in std::mem::take(&mut self.found) {
+            let Some(quest) = &self.quests[player] else { continue };
+            let Some(game) = question(analysis, player, &claim) else { continue };
+            questions.push(Question {
+                subject: Subject::Lock { player, claim: claim.clone() },
+                game: Box::new(game),
+                means: Means::Lock(Arc::clone(quest), claim.clone()),
+                patience: 1,
+            });
+            self.found.push((player, claim));
+        }
+        questions
+    }
+
+    /// Takes the answers; says what is proven.
+    pub fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)> {
+        let mut proven = Vec::new();
+        for ((player, claim), &answer) in std::mem::take(&mut self.found).into_iter().zip(answers) {
+            if let Answer::Yes { .. } = answer {
+                self.proven[player].union_with(&claim);
+                proven.push((Subject::Lock { player, claim }, answer));
+            }
+        }
+        proven
+    }
+}
