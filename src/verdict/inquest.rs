@@ -43,6 +43,9 @@ const SMALL_KEY: u64 = 3;
 /// Words of a position in a search for books of life: two sets.
 const POSITION_WORDS: u64 = 2 * WIDE as u64;
 
+/// Words of a position of an area, which most books for areas are found with.
+const AREA_WORDS: u64 = 2;
+
 /// Bytes of a position in a search for books of life, with the rule about it and the
 /// replies that it knows.
 const POSITION: usize = 512;
@@ -100,7 +103,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     loop {
         let explored = inquiry.explore(effort.nodes, effort.stop) as u64;
         findings.nodes += explored;
-        cost += explored * POSITION_WORDS.div_ceil(SMALL_KEY);
+        cost += explored * AREA_WORDS.div_ceil(SMALL_KEY);
         let mut questions = inquiry.round();
         if questions.is_empty() {
             return findings;
@@ -209,7 +212,8 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
 fn width(means: &Means) -> u64 {
     match means {
         Means::Arena(arena) => arena.width() as u64,
-        Means::Books(..) | Means::Estate(..) | Means::Lock(..) => POSITION_WORDS,
+        Means::Books(..) => POSITION_WORDS,
+        Means::Estate(..) | Means::Lock(..) => AREA_WORDS,
     }
 }
 

@@ -108,13 +108,22 @@ const LIFE: Asked = &[(Keep, &[Books])];
 /// What books for areas may answer, once it is known what lasts beside them.
 const LAND: Asked = &[(Sweep, &[Estate])];
 
-/// Stage by stage: situations for each question, the kos that the models know,
-/// and what is asked.
-const STAGES: [(usize, Kos, Asked); 25] = [
+/// Situations for each question, the kos that the models know, and what is asked.
+type Stage = (usize, Kos, Asked);
+
+/// What large boards ask first: all else has hardly an answer there.
+const BOOKS: [Stage; 7] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
     (3_000, Kos::Never, LIFE),
     (3_000, Kos::Never, LAND),
+    (10_000, Kos::Never, LAND),
+    (100_000, Kos::Never, LAND),
+    (300_000, Kos::Never, LAND),
+];
+
+/// Stage by stage, what all boards ask.
+const STAGES: [Stage; 21] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
@@ -145,7 +154,7 @@ const GLANCE: usize = 1;
 const CURIOSITY: usize = 5_000;
 
 /// Positions for an area where small boards ask for books too.
-const LATER: usize = CURIOSITY + 1;
+const LATER: usize = 5_001;
 
 /// The questions about one final-position.
 pub struct Hypothetical {
@@ -166,12 +175,10 @@ pub struct Hypothetical {
 /// What to ask on a board with so many locations.
 fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {
     let mut plan = Vec::new();
-    for (patience, kos, asked) in STAGES {
-        let skipped = match locations <= SMALL {
-            true => (asked == LIFE || asked == LAND) && patience <= CURIOSITY,
-            false => [STAND, VOWS, VOW, ANYWHERE].contains(&asked),
-        };
-        if skipped {
+    let small = locations <= SMALL;
+    let books = BOOKS.into_iter().filter(|_| !small);
+    for (patience, kos, asked) in books.chain(STAGES) {
+        if !small && [STAND, VOWS, VOW, ANYWHERE].contains(&asked) {
             continue;
         }
         for (kind, places) in asked {

@@ -33,8 +33,8 @@ const STAGES: [(usize, Style, usize); 9] = [
     (usize::MAX, Style::Walls, 2),
 ];
 
-/// Positions for each claim in a search for books of life before a stage.
-const BOOKS: [usize; 3] = [3_000, 10_000, 100_000];
+/// Positions for each claim in the search for books of life, before anything else.
+const BOOKS: [usize; 4] = [3_000, 10_000, 100_000, 300_000];
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,8 +58,8 @@ pub struct ControlInquiry {
     asked: Vec<(Color, LocSet)>,
     /// The board as each player sees it who looks for books; none on small boards.
     quests: PerColor<Option<Arc<Quest>>>,
-    /// Stages for which books were looked for.
-    explored: usize,
+    /// Were books looked for?
+    explored: bool,
     /// Claims for which books were found.
     found: Vec<(Color, LocSet)>,
     /// Were these asked about last? Then much may be excluded.
@@ -86,7 +86,7 @@ impl ControlInquiry {
             stage: 0,
             asked: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
-            explored: 0,
+            explored: false,
             found: Vec::new(),
             fresh: false,
         };
@@ -145,17 +145,16 @@ impl ControlInquiry {
 
 impl Inquiry for ControlInquiry {
     fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let Some(&budget) = BOOKS.get(self.explored).filter(|_| self.explored <= self.stage) else {
+        if std::mem::replace(&mut self.explored, true) {
             return 0;
-        };
-        self.explored += 1;
+        }
         let mut looked = 0;
         for color in Color::BOTH {
             let Some(quest) = &self.quests[color] else { continue };
-            looked += quest.explore(budget.min(nodes), stop);
-            let control = &self.answers[color].control;
-            let locks = quest.locks().into_iter().filter(|claim| !claim.is_subset(control));
-            self.found.extend(locks.map(|claim| (color, claim)));
+            for budget in BOOKS {
+                looked += quest.explore(budget.min(nodes), stop);
+            }
+            self.found.extend(quest.locks().into_iter().map(|claim| (color, claim)));
         }
         looked
     }
