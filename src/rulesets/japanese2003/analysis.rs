@@ -154,7 +154,7 @@ const GLANCE: usize = 1;
 const CURIOSITY: usize = 5_000;
 
 /// Positions for an area where small boards ask for books too.
-const LATER: usize = 5_001;
+const LATER: usize = CURIOSITY + 1;
 
 /// The questions about one final-position.
 pub struct Hypothetical {

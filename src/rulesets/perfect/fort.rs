@@ -92,7 +92,6 @@ impl FortGame {
 }
 
 impl Local for FortGame {
-    const BANS: bool = true;
     // So fewer situations were needed on finished boards than with the usual number.
     const SIBLINGS: u32 = 1;
 

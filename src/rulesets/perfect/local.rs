@@ -30,9 +30,6 @@ const BAN_SHIFT: u32 = 8;
 
 /// A question about a part, in which the holder's side is the prover's.
 pub trait Local: Sync {
-    /// Are there situations in which a play is banned?
-    const BANS: bool;
-
     /// What each further sibling counts in a search ([`Arena::siblings`]).
     const SIBLINGS: u32;
 
@@ -69,15 +66,12 @@ fn pack(local: &impl Local, state: &State) -> Vec<u64> {
     packed(local).pack(&state.men, flags)
 }
 
-fn unpack<L: Local>(local: &L, key: &[u64]) -> Option<State> {
+fn unpack(local: &impl Local, key: &[u64]) -> Option<State> {
     let (men, flags) = packed(local).unpack(key)?;
     let ban = match flags >> BAN_SHIFT {
         0 => None,
         cell => Some(u8::try_from(cell - 1).ok()?),
     };
-    if ban.is_some() && !L::BANS {
-        return None;
-    }
     let turn = if flags & TURN_OWN != 0 { Man::Own } else { Man::Opp };
     Some(State { men, turn, away: flags & AWAY != 0, ban })
 }

@@ -77,7 +77,6 @@ impl PartGame {
 }
 
 impl Local for PartGame {
-    const BANS: bool = true;
     const SIBLINGS: u32 = 4;
 
     fn field(&self) -> &Field {
