@@ -72,13 +72,12 @@ impl<const W: usize> Given<W> {
         self.shares.iter().map(of).min().unwrap_or(0)
     }
 
-    /// Has the string always enough here, with what `elsewhere` says of each
-    /// string that it is joined to?
-    fn is_enough(&self, fence: Bits<W>, elsewhere: impl Fn(u64) -> u32) -> bool {
+    /// Is the string always, as `enough` has it of those that it is joined to, and what
+    /// they have here, safe?
+    fn is_enough(&self, fence: Bits<W>, enough: impl Fn(&Share) -> bool) -> bool {
         let Some(number) = self.number(fence) else { return false };
         self.shares.iter().all(|shares| {
-            let mut with = shares.iter().filter(|share| share.fences >> number & 1 != 0);
-            with.next().is_some_and(|share| share.count + elsewhere(share.fences) >= ENOUGH)
+            shares.iter().find(|share| share.fences >> number & 1 != 0).is_some_and(&enough)
         })
     }
 }
@@ -93,26 +92,35 @@ pub fn failing<const W: usize>(given: &[&Given<W>]) -> Vec<Bits<W>> {
     }
     let least: Vec<Vec<u32>> =
         given.iter().map(|part| fences.iter().map(|fence| part.least(*fence)).collect()).collect();
-    let stays = |fence: &Bits<W>| {
+    let place = |fence: &Bits<W>| fences.iter().position(|it| it == fence).unwrap_or_default();
+    let places: Vec<Vec<usize>> =
+        given.iter().map(|part| part.fences.iter().map(place).collect()).collect();
+    let stays = |fence: Bits<W>, failing: &[Bits<W>]| {
         given.iter().enumerate().any(|(at, part)| {
-            let members: Vec<usize> = part
-                .fences
-                .iter()
-                .map(|it| fences.iter().position(|fence| fence == it).unwrap_or_default())
-                .collect();
-            let elsewhere = |joined: u64| {
-                let others = least.iter().enumerate().filter(|(other, _)| *other != at);
-                let best = |row: &Vec<u32>| {
-                    let mine = members.iter().enumerate();
-                    let joined = mine.filter(|(number, _)| joined >> number & 1 != 0);
-                    joined.map(|(_, fence)| row[*fence]).max().unwrap_or(0)
+            part.is_enough(fence, |share| {
+                let members = || {
+                    let all = places[at].iter().enumerate();
+                    all.filter(|(number, _)| share.fences >> number & 1 != 0).map(|(_, it)| *it)
                 };
-                others.map(|(_, row)| best(row)).sum()
-            };
-            part.is_enough(*fence, elsewhere)
+                // A string that is known to stay keeps those that are joined to it.
+                if members().any(|it| !failing.contains(&fences[it])) {
+                    return true;
+                }
+                let others = least.iter().enumerate().filter(|(other, _)| *other != at);
+                let best = |row: &Vec<u32>| members().map(|it| row[it]).max().unwrap_or(0);
+                share.count + others.map(|(_, row)| best(row)).sum::<u32>() >= ENOUGH
+            })
         })
     };
-    fences.iter().filter(|fence| !stays(fence)).copied().collect()
+    let mut failing = fences.clone();
+    loop {
+        let mut left = failing.clone();
+        left.retain(|fence| !stays(*fence, &failing));
+        if left.len() == failing.len() {
+            return failing;
+        }
+        failing = left;
+    }
 }
 
 impl<const W: usize> Estate<W> {
