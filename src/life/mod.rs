@@ -20,7 +20,7 @@ pub use joint::{Clash, Part, check};
 pub use kept::{Kept, kept};
 pub use link::{Link, ends};
 pub use pattern::{Ground, Pattern, Raid};
-pub use yard::{Chain, Front, Share, Yard, is_roomy};
+pub use yard::{Chain, Front, Share, Tidied, Yard, is_roomy};
 
 /// Words of a set of cells of a whole board: 19x19 and some more.
 pub const WIDE: usize = 6;

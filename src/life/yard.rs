@@ -129,6 +129,17 @@ impl<const W: usize> Yard<W> {
     /// The regions vital to the fences, if the yard is tidy: the keeper, who
     /// answers in the links, can remove whatever the raider plays there.
     pub fn eyes(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Vec<Share>> {
+        let tidied = self.tidied(web, pattern, links)?;
+        let count = |chain: &Chain<W>| {
+            let eyes = |region: &Bits<W>| tidied.eyes(web, *region, chain, links);
+            tidied.regions.iter().map(eyes).sum()
+        };
+        let share = |chain: &Chain<W>| Share { fences: chain.fences, count: count(chain) };
+        Some(tidied.chains.iter().map(share).collect())
+    }
+
+    /// The chains and regions of a tidy yard; none if it is not.
+    pub fn tidied(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Tidied<W>> {
         let front = self.front(web, pattern);
         let flat = front.flat();
         if !are_apart(links, flat - pattern.zone) {
@@ -137,7 +148,7 @@ impl<const W: usize> Yard<W> {
         let Front { stones, mut chains } = front;
         let covers = links.iter().map(|&(one, two)| web.near[one] & web.near[two]);
         let covered = covers.fold(Bits::EMPTY, |sum, cells| sum | cells);
-        let solid = chains.clone();
+        let solid = if links.is_empty() { Vec::new() } else { chains.clone() };
         for &(one, two) in links {
             let both = |chain: &Chain<W>| chain.around.has(one) && chain.around.has(two);
             let joined = solid.iter().filter(|chain| both(chain));
@@ -145,18 +156,27 @@ impl<const W: usize> Yard<W> {
             join(&mut chains, Bits::EMPTY, |chain| chain.fences & fences != 0);
         }
         let inner = (self.cells - stones) - flat - covered;
-        let mut shares: Vec<Share> =
-            chains.iter().map(|chain| Share { fences: chain.fences, count: 0 }).collect();
+        let regions: Vec<Bits<W>> = web.parts(self.cells - stones).collect();
+        let roomy = |region: &Bits<W>| is_roomy(web, *region & inner);
         let free = (pattern.zone - pattern.own) & self.cells;
-        for region in web.parts(self.cells - stones) {
-            if !is_roomy(web, region & inner) {
-                return None;
-            }
-            for (share, chain) in shares.iter_mut().zip(&chains) {
-                share.count += eyes(web, region, chain, free, links);
-            }
-        }
-        Some(shares)
+        regions.iter().all(roomy).then_some(Tidied { chains, regions, free })
+    }
+}
+
+/// A yard in which the raider can have nothing.
+pub struct Tidied<const W: usize> {
+    /// The fences, as stones and links join them.
+    pub chains: Vec<Chain<W>>,
+    /// The connected parts without stones joined to fences.
+    pub regions: Vec<Bits<W>>,
+    /// The cells that are known not to be the keeper's.
+    free: Bits<W>,
+}
+
+impl<const W: usize> Tidied<W> {
+    /// How many eyes of a chain a region holds at least, with these links.
+    pub fn eyes(&self, web: &Web<W>, region: Bits<W>, chain: &Chain<W>, links: &[Link]) -> u32 {
+        eyes(web, region, chain, self.free, links)
     }
 }
 
@@ -198,12 +218,18 @@ fn is_vital<const W: usize>(
     free: Bits<W>,
     links: &[Link],
 ) -> bool {
-    let within = || links.iter().filter(|(one, two)| region.has(*one) && region.has(*two));
-    let covering = within().filter(|(one, two)| chain.around.has(*one) && chain.around.has(*two));
-    let beside =
-        covering.fold(chain.around, |sum, &(one, two)| sum | (web.near[one] & web.near[two]));
+    let mut uncovered = region - chain.around;
+    if uncovered.any() {
+        let near = region & chain.around;
+        for &(one, two) in links.iter().filter(|(one, two)| near.has(*one) && near.has(*two)) {
+            uncovered = uncovered - (web.near[one] & web.near[two]);
+        }
+        if uncovered.any() {
+            return false;
+        }
+    }
     let known = (region & free) - lone_ends(links, region);
-    region.within(beside) && (known.any() || within().next().is_some())
+    known.any() || links.iter().any(|(one, two)| region.has(*one) && region.has(*two))
 }
 
 /// Are the links pairs of these cells, no cell in two of them?

@@ -6,6 +6,7 @@ use super::ground::ground;
 use super::plot::Plot;
 use super::search::{Effort, Scene};
 use super::tidy::Tidy;
+use super::wants::Wants;
 use super::whole::Whole;
 use crate::board::{Bits, Web};
 use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, failing};
@@ -51,8 +52,8 @@ fn weak<const W: usize>(some: &[&Done<W>]) -> Vec<Bits<W>> {
     failing(&some.iter().map(|done| &done.given).collect::<Vec<_>>())
 }
 
-/// Areas, and for each string around them what it has elsewhere and what it needs.
-type Claim = (Vec<usize>, Vec<(u32, u32)>);
+/// Areas, and what the strings around them want.
+type Claim = (Vec<usize>, Wants);
 
 /// A search through areas.
 pub struct Estates<const W: usize> {
@@ -178,7 +179,8 @@ impl<const W: usize> Estates<W> {
     fn look_for_eyes(&mut self) {
         for at in 0..self.areas.len() {
             let yard = self.areas[at].clone();
-            let wants = vec![(0, 1); yard.fences.len()];
+            let all = (0..yard.fences.len()).fold(0, |sum, number| sum | 1 << number);
+            let wants = Wants { open: all, needed: 1, ..Wants::default() };
             let effort = Effort { budget: 1, stop: None };
             if let Some(book) = self.book(&yard, wants, effort) {
                 let given = Given::of(&self.web, &yard, &book);
@@ -276,11 +278,21 @@ impl<const W: usize> Estates<W> {
             |eye: &&Done<W>| !areas.contains(&eye.areas[0]) && eye.yard.fences.iter().all(stays);
         let others: Vec<&Done<W>> =
             self.done.iter().chain(self.eyes.iter().filter(is_eye)).collect();
-        let wants = yard.fences.iter().map(|fence| match fence.meets(self.safe) {
-            true => (ENOUGH, 0),
-            false => (others.iter().map(|done| done.given.least(*fence)).sum(), ENOUGH),
-        });
-        let wants: Vec<(u32, u32)> = wants.collect();
+        let of = |meant: &dyn Fn(Bits<W>) -> bool| {
+            let fences = yard.fences.iter().enumerate().filter(|(_, fence)| meant(**fence));
+            fences.fold(0, |sum, (number, _)| sum | 1 << number)
+        };
+        let safe = of(&|fence| fence.meets(self.safe));
+        let open = of(&|fence| !fence.meets(self.safe));
+        let mut elsewhere = Vec::new();
+        for done in others {
+            let with =
+                [1, ENOUGH].map(|least| of(&|fence| done.given.least(fence) >= least) & open);
+            if with[0] != 0 {
+                elsewhere.push(with);
+            }
+        }
+        let wants = Wants { open, needed: ENOUGH, safe, elsewhere };
         let claim = (areas.to_vec(), wants.clone());
         let effort = self.measured(&yard, effort);
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
@@ -314,12 +326,7 @@ impl<const W: usize> Estates<W> {
         }
     }
 
-    fn book(
-        &mut self,
-        yard: &Yard<W>,
-        wants: Vec<(u32, u32)>,
-        effort: Effort<'_>,
-    ) -> Option<Book<W>> {
+    fn book(&mut self, yard: &Yard<W>, wants: Wants, effort: Effort<'_>) -> Option<Book<W>> {
         match yard.cells.len() as usize + yard.fences.len() {
             0..=64 => self.book_by::<1>(yard, wants, effort),
             65..=128 => self.book_by::<2>(yard, wants, effort),
@@ -330,7 +337,7 @@ impl<const W: usize> Estates<W> {
     fn book_by<const V: usize>(
         &mut self,
         yard: &Yard<W>,
-        wants: Vec<(u32, u32)>,
+        wants: Wants,
         effort: Effort<'_>,
     ) -> Option<Book<W>> {
         let plot = Plot::<W, V>::new(&self.web, yard)?;

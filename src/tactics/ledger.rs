@@ -92,7 +92,7 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
         span.include(&self.scene, self.task, board, rule, Some(cell));
         loop {
             let before = span.clone();
-            let pattern = zones::for_play(&self.scene, board, cell, rule.pattern(), span.zone)?;
+            let pattern = zones::for_play(&self.scene, board, cell, span.sequel(rule), span.zone)?;
             span.zone = match span.links.is_empty() {
                 true => pattern.zone,
                 false => zones::steady(&self.scene, board, pattern.zone),
@@ -100,6 +100,9 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
             span.part();
             if span == before {
                 let links = span.links;
+                if !links.is_empty() && !pattern.steady(self.scene.ground) {
+                    return None;
+                }
                 return Some(self.add(Rule::Play { pattern, links, cell, next }));
             }
         }
@@ -135,7 +138,7 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
         let before = range.span.clone();
         let mut zone = range.span.zone;
         for &(cell, reply) in &range.replies {
-            let next = self.rules[reply as usize].pattern();
+            let next = range.span.sequel(&self.rules[reply as usize]);
             zone = zones::for_raid(&self.scene, board, cell, Some(next), zone)?;
         }
         for cell in (zone - board.taken()).iter() {
@@ -157,6 +160,9 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
         }
         replies.sort_unstable();
         let pattern = Pattern::cut(zone, board.own, board.opp);
+        if !links.is_empty() && !pattern.steady(self.scene.ground) {
+            return None;
+        }
         Some(self.add(Rule::Await { pattern, links, pass, replies }))
     }
 

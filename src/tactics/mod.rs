@@ -14,6 +14,7 @@ mod search;
 mod span;
 mod task;
 mod tidy;
+mod wants;
 mod whole;
 mod zones;
 

@@ -4,6 +4,7 @@
 use super::board::Board;
 use super::search::Scene;
 use super::task::Task;
+use super::zones::Sequel;
 use crate::board::Bits;
 use crate::life::{Link, Rule, ends};
 
@@ -44,6 +45,13 @@ impl<const W: usize> Span<W> {
             }
         }
         self.part();
+    }
+
+    /// What has to be known for a rule after a play.
+    pub fn sequel<'a>(&self, rule: &'a Rule<W>) -> Sequel<'a, W> {
+        let counted = |link: &&Link| !self.links.contains(link);
+        let left: Vec<Link> = rule.links().iter().filter(counted).copied().collect();
+        Sequel { pattern: rule.pattern(), cells: ends(&left) }
     }
 
     /// Links that do not lie apart become part of the zone.

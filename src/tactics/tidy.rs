@@ -4,11 +4,15 @@
 use super::board::Board;
 use super::search::Scene;
 use super::task::Task;
+use super::wants::Wants;
 use crate::board::{Bits, Web};
-use crate::life::{ENOUGH, Front, Link, Pattern, Share, Yard, ends, is_roomy};
+use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Tidied, Yard, ends, is_roomy};
 
 /// Steps of the search for links that cover cells.
 const MAX_TRIES: usize = 60;
+
+/// Cells that may part a region that are looked at.
+const CUTS: usize = 12;
 
 /// Cells that are covered by links at most.
 const MAX_COVERED: u32 = 16;
@@ -28,9 +32,8 @@ pub enum Look {
 pub struct Tidy<const W: usize> {
     /// The area.
     pub yard: Yard<W>,
-    /// For each fence: empty cells or eyes that it has elsewhere, and how many it
-    /// needs altogether.
-    pub wants: Vec<(u32, u32)>,
+    /// What the fences want.
+    pub wants: Wants,
 }
 
 impl<const W: usize> Tidy<W> {
@@ -39,15 +42,9 @@ impl<const W: usize> Tidy<W> {
         self.yard.cells | web.around(self.yard.cells)
     }
 
-    /// What the worst-off of the fences of a share lacks.
+    /// What the fences of a share lack.
     fn lack(&self, share: &Share) -> u32 {
-        let members = || {
-            let all = self.wants.iter().enumerate();
-            all.filter(|(number, _)| share.fences >> number & 1 != 0).map(|(_, wants)| wants)
-        };
-        let most = members().map(|(_, wanted)| *wanted).max().unwrap_or(0);
-        let have = members().map(|(elsewhere, _)| *elsewhere).max().unwrap_or(0);
-        most.saturating_sub(have + share.count)
+        self.wants.lack(share.fences, share.count)
     }
 
     fn lacking(&self, shares: &[Share]) -> u32 {
@@ -93,7 +90,7 @@ impl<const W: usize> Tidy<W> {
             return Look::Rests(links);
         }
         let inner = (self.yard.cells - front.stones) - front.flat();
-        Look::Open(missing + inner.len() + empty.len() / 8)
+        Look::Open(missing + inner.len())
     }
 
     /// Why it rests with these links: as few cells as show it.
@@ -109,7 +106,7 @@ impl<const W: usize> Tidy<W> {
         let mut zone = (scene.limit - self.yard.cells) | front.stones;
         // As few cells as show the eyes that the fences want.
         let mut spare: Vec<usize> = Vec::new();
-        if self.wants.iter().any(|(_, wanted)| *wanted > 0) {
+        if self.wants.open != 0 {
             let free = self.yard.cells - front.stones - ends(&links) - board.own;
             spare.extend((free - board.opp).iter());
             spare.extend((free & board.opp).iter());
@@ -149,47 +146,65 @@ impl<const W: usize> Tidy<W> {
                 return None;
             }
         }
-        let tidy = |links: &[Link]| self.yard.eyes(web, pattern, links);
-        let mut lack = self.lacking(&tidy(&links)?);
+        let tidied = |links: &[Link]| {
+            let known = pattern.zone - ends(links);
+            self.yard.tidied(web, &Pattern::cut(known, pattern.own, pattern.opp), links)
+        };
+        let lacking = |tidied: &Tidied<W>, links: &[Link]| -> u32 {
+            let lack = |chain: &Chain<W>| {
+                let mut lack = self.wants.lack(chain.fences, 0);
+                for region in &tidied.regions {
+                    if lack == 0 {
+                        break;
+                    }
+                    lack = lack.saturating_sub(tidied.eyes(web, *region, chain, links));
+                }
+                lack
+            };
+            tidied.chains.iter().map(lack).sum()
+        };
+        let mut found = tidied(&links)?;
+        let mut lack = lacking(&found, &links);
         if lack == 0 {
             return Some(links);
         }
         let least = links.len();
         if front.chains.len() > 1 {
             self.joining(front, empty, &mut links);
-            lack = self.lacking(&tidy(&links)?);
+            found = tidied(&links)?;
+            lack = lacking(&found, &links);
         }
         if lack > 0 {
             let used: Bits<W> = ends(&links);
-            for region in web.parts(self.yard.cells - front.stones) {
-                let cuts = region & flat & empty;
+            for &region in &found.regions {
+                let one_eye = |chain: &&Chain<W>| {
+                    self.wants.lack(chain.fences, 0) > 0
+                        && found.eyes(web, region, chain, &links) == 1
+                };
+                let Some(chain) = found.chains.iter().find(one_eye) else { continue };
+                let cuts = (region & chain.around & empty) - used;
                 let cuts: Vec<usize> =
-                    (cuts - used).iter().filter(|&cell| is_cut(web, region, cell)).collect();
-                let mut tries = MAX_TRIES;
-                'region: for (at, &one) in cuts.iter().enumerate() {
-                    for &two in &cuts[at + 1..] {
-                        if lack == 0 || tries == 0 {
-                            break 'region;
-                        }
-                        tries -= 1;
-                        links.push((one, two));
-                        match tidy(&links).map(|shares| self.lacking(&shares)) {
-                            Some(less) if less < lack => {
-                                lack = less;
-                                break 'region;
-                            }
-                            _ => _ = links.pop(),
-                        }
-                    }
-                }
+                    cuts.iter().filter(|&cell| is_cut(web, region, cell)).take(CUTS).collect();
+                let pairs = cuts.iter().enumerate();
+                let mut pairs =
+                    pairs.flat_map(|(at, &one)| cuts[at + 1..].iter().map(move |&two| (one, two)));
+                let mut with = links.clone();
+                let pair = pairs.find(|&pair| {
+                    with.truncate(links.len());
+                    with.push(pair);
+                    found.eyes(web, region, chain, &with) > 1
+                });
+                links.extend(pair);
             }
+            lack = lacking(&tidied(&links)?, &links);
         }
         if lack > 0 {
             return None;
         }
+        let enough = |links: &[Link]| tidied(links).is_some_and(|it| lacking(&it, links) == 0);
         for at in (least..links.len()).rev() {
             let link = links.remove(at);
-            if tidy(&links).is_none_or(|shares| self.lacking(&shares) > 0) {
+            if !enough(&links) {
                 links.insert(at, link);
             }
         }

@@ -34,12 +34,25 @@ fn with_liberty<const W: usize>(
     }
 }
 
+/// What has to be known after a play: a pattern, and cells whatever is on them.
+#[derive(Clone, Copy)]
+pub struct Sequel<'a, const W: usize> {
+    pub pattern: &'a Pattern<W>,
+    pub cells: Bits<W>,
+}
+
+impl<const W: usize> Sequel<'_, W> {
+    fn follows(&self, after: &Pattern<W>) -> bool {
+        after.holds(self.pattern) && self.cells.within(after.zone)
+    }
+}
+
 /// The pattern for a keeper's play after which `next` holds.
 pub fn for_play<const W: usize>(
     scene: &Scene<'_, W>,
     board: &Board<W>,
     cell: usize,
-    next: &Pattern<W>,
+    next: Sequel<'_, W>,
     zone: Bits<W>,
 ) -> Option<Pattern<W>> {
     let web = scene.ground.web;
@@ -50,7 +63,9 @@ pub fn for_play<const W: usize>(
         let pattern = Pattern::cut(zone, board.own, board.opp);
         let before = zone;
         match pattern.keep(scene.ground, cell) {
-            Some(after) if after.holds(next) => return zone.within(scene.limit).then_some(pattern),
+            Some(after) if next.follows(&after) => {
+                return zone.within(scene.limit).then_some(pattern);
+            }
             None => {
                 // Something must show that the play is legal and no ko-capture.
                 if played.captured.any() {
@@ -126,20 +141,20 @@ pub fn for_raid<const W: usize>(
     scene: &Scene<'_, W>,
     board: &Board<W>,
     cell: usize,
-    next: Option<&Pattern<W>>,
+    next: Option<Sequel<'_, W>>,
     zone: Bits<W>,
 ) -> Option<Bits<W>> {
     let web = scene.ground.web;
     let stone = Bits::one(cell);
     let mut zone = zone;
     if let Some(next) = next {
-        zone |= next.zone;
+        zone |= next.pattern.zone | next.cells;
     }
     for _ in 0..PATIENCE {
         let pattern = Pattern::cut(zone, board.own, board.opp);
         match (pattern.raid(scene.ground, cell), next) {
             (Raid::Illegal, _) => return Some(zone),
-            (Raid::Played { after, .. }, Some(next)) if after.holds(next) => return Some(zone),
+            (Raid::Played { after, .. }, Some(next)) if next.follows(&after) => return Some(zone),
             _ => {}
         }
         let before = zone;
