@@ -10,7 +10,7 @@ mod random;
 use naj_support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use plainly::Plainly;
 use random::Random;
-use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
+use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::proof;
 use shinpan::rules::immortal::prospects;
 use shinpan::rules::regions::components;
@@ -18,7 +18,8 @@ use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::naj::judge::controlled;
-use shinpan::rulesets::perfect::part::Hold;
+use shinpan::rulesets::perfect::joint::{self, JointGame};
+use shinpan::rulesets::perfect::part::{Hold, PartGame};
 use shinpan::rulesets::{self, End};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
@@ -129,6 +130,19 @@ fn plan(random: &mut Random, stones: &Stones) -> Vec<LocSet> {
     parts
 }
 
+/// All parts that are not beside each other as one, in pieces.
+fn joint(plan: &[LocSet], stones: &Stones) -> Vec<LocSet> {
+    let graph = stones.graph();
+    let mut whole = LocSet::empty(graph.len());
+    for part in plan {
+        let mut near = part.iter().flat_map(|loc| graph.neighbors(loc));
+        if near.all(|&near| !whole.contains(near)) {
+            whole.union_with(part);
+        }
+    }
+    if whole.is_empty() { Vec::new() } else { vec![whole] }
+}
+
 /// Can the question be answered with yes? None if it is no question of this
 /// position.
 fn is_proven(end: &End, subject: &Subject) -> Option<bool> {
@@ -138,6 +152,14 @@ fn is_proven(end: &End, subject: &Subject) -> Option<bool> {
     let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
     assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
     Some(evidence.answer)
+}
+
+/// The same about a part in pieces if the holder may not divide it.
+fn undivided(stones: &Stones, hold: &Hold) -> Option<bool> {
+    JointGame::new(stones, hold)?;
+    let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
+    let game = PartGame::new(stones, hold)?;
+    Some(search(&Plainly(Box::new(game)), &budget).evidence.ok()?.answer)
 }
 
 #[derive(Default, Debug)]
@@ -150,6 +172,39 @@ struct Count {
     telling: usize,
     /// That tell the value.
     exact: usize,
+    /// Questions about parts in pieces, answered with and without dividing them.
+    pieces: PerAnswer,
+}
+
+/// The thousand-year ko of the commentary's (1.3) with the seki beside it: as one part in
+/// pieces Black keeps White from any point in the white-analysis, with the ko for the
+/// seki. If he held the pieces one by one, White would win the ko.
+#[test]
+fn a_trade_of_pieces_is_found() {
+    let rows = [".ox.ox.xoxx", "oxx.oxxxo.x", "ooooox.xo.x", "oooooxxxoox"];
+    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
+    let graph = stones.graph();
+    let is_between = |loc: Loc| (5..8).contains(&(loc.index() % 11));
+    let part = LocSet::of(graph.len(), graph.locs().filter(|&loc| !is_between(loc)));
+    let budget = Budget { nodes: 200_000, bytes: 1 << 30, stop: None };
+    let asked = |part: &LocSet, others: bool| {
+        let (owner, holder) = (Color::White, Color::Black);
+        let (part, parts) = (part.clone(), part.clone());
+        let hold = Hold { owner, holder, part, parts, points: 0, others, first: true };
+        let (game, arena) = joint::question(&stones, &hold).unwrap();
+        let evidence = search(&*arena, &budget).evidence.ok()?;
+        assert_eq!(proof::check(&*game, &evidence), Ok(()));
+        Some(evidence.answer)
+    };
+    assert_eq!(asked(&part, false), Some(true));
+    let [left, _] = &components(graph, &part)[..] else { panic!("two pieces") };
+    assert_eq!(asked(left, true), Some(false));
+}
+
+#[derive(Default, Debug)]
+struct PerAnswer {
+    yes: usize,
+    no: usize,
 }
 
 #[test]
@@ -182,16 +237,20 @@ fn parts_bound_the_value_of_the_oracle() {
         };
         let end = End::of(Setup::of(Situation::of(stones.clone())));
         for _ in 0..6 {
-            let plan = match &lobes {
+            let mut plan = match &lobes {
                 Some(lobes) if random.below(4) > 0 => lobes.clone(),
                 _ => plan(&mut random, &stones),
             };
+            if random.below(3) == 0 {
+                plan = joint(&plan, &stones);
+            }
             let holder = Color::BOTH[random.below(2)];
             check_plan(&end, &plan, owner, holder, value, &mut random, &mut count);
         }
     }
     eprintln!("{count:?}");
     assert!(count.telling > 20 && count.several > 5, "{count:?}");
+    assert!(count.pieces.yes > 5 && count.pieces.no > 5, "{count:?}");
 }
 
 /// All that can be proven of a plan's parts, and what follows from it.
@@ -223,8 +282,15 @@ fn check_plan(
                 for points in hardest {
                     let (part, parts) = (part.clone(), parts.clone());
                     let hold = Hold { owner, holder, part, parts, points, others, first };
+                    let undivided = undivided(stones, &hold);
                     let subject = Subject::Hold(Box::new(hold));
-                    match is_proven(end, &subject) {
+                    let answer = is_proven(end, &subject);
+                    if let (Some(answer), Some(undivided)) = (answer, undivided) {
+                        assert_eq!(answer, undivided, "{stones:?} {subject:?}");
+                        count.pieces.yes += usize::from(answer);
+                        count.pieces.no += usize::from(!answer);
+                    }
+                    match answer {
                         None => break,
                         Some(false) => {}
                         Some(true) => {

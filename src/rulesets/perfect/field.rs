@@ -167,6 +167,25 @@ impl Field {
         fits.then_some(field)
     }
 
+    /// The connected parts of the field.
+    pub fn pieces(&self) -> Vec<Cells> {
+        self.parts(self.all).collect()
+    }
+
+    /// The field cut down to some of its pieces.
+    pub fn only(&self, cells: Cells) -> Field {
+        let within = |sets: &[Cells]| sets.iter().map(|set| set & cells).collect::<Vec<Cells>>();
+        Field {
+            locs: self.locs.clone(),
+            near: within(&self.near),
+            all: self.all & cells,
+            fence: self.fence & cells,
+            open: self.open & cells,
+            sure: self.sure & cells,
+            beside: within(&self.beside),
+        }
+    }
+
     /// Are the cells single empty ones among these stones, or none?
     pub fn are_single(&self, cells: Cells, stones: Cells) -> bool {
         each(cells).all(|cell| self.near[cell] & !stones == 0)

@@ -4,8 +4,8 @@
 use super::contest::Contest;
 use super::fort::FortGame;
 use super::forts::Forts;
+use super::joint;
 use super::locks::{self, Locks};
-use super::part::PartGame;
 use super::parts::Parts;
 use super::value::{Interval, intervals};
 use super::{Aim, Analysis, Repetition};
@@ -342,9 +342,9 @@ pub fn question(
             of.of == Some(hold.owner) && matches!(of.repetition, Repetition::Fixed)
         };
         let of = analyses.iter().find(fits);
-        let game = of.and_then(|of| PartGame::new(&of.start.stones, hold));
+        let game = of.and_then(|of| joint::question(&of.start.stones, hold));
         return match game {
-            Some(game) => Ok(Box::new(game)),
+            Some((game, _)) => Ok(game),
             None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this part alone"))),
         };
     }

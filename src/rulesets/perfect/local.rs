@@ -20,7 +20,7 @@ pub struct State {
 }
 
 /// The names of the theorems, by number.
-const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
+pub(super) const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
 const PASSING: u8 = 0;
 const WALLS: u8 = 1;
 
@@ -59,14 +59,16 @@ fn packed(local: &impl Local) -> Packed {
     Packed::new(local.field().locs.len())
 }
 
-fn pack(local: &impl Local, state: &State) -> Vec<u64> {
+/// A situation as words.
+pub(super) fn pack(local: &impl Local, state: &State) -> Vec<u64> {
     let mut flags = state.ban.map_or(0, |cell| u64::from(cell) + 1) << BAN_SHIFT;
     flags |= if state.turn == Man::Own { TURN_OWN } else { 0 };
     flags |= if state.away { AWAY } else { 0 };
     packed(local).pack(&state.men, flags)
 }
 
-fn unpack(local: &impl Local, key: &[u64]) -> Option<State> {
+/// The situation of a key; none if it has another width.
+pub(super) fn unpack(local: &impl Local, key: &[u64]) -> Option<State> {
     let (men, flags) = packed(local).unpack(key)?;
     let ban = match flags >> BAN_SHIFT {
         0 => None,
@@ -76,7 +78,8 @@ fn unpack(local: &impl Local, key: &[u64]) -> Option<State> {
     Some(State { men, turn, away: flags & AWAY != 0, ban })
 }
 
-fn apply(local: &impl Local, number: u8, men: &Men) -> Standing {
+/// What a theorem says of stones.
+pub(super) fn apply(local: &impl Local, number: u8, men: &Men) -> Standing {
     match number {
         PASSING => local.by_passing(men),
         WALLS => local.by_walls(men),
@@ -84,7 +87,8 @@ fn apply(local: &impl Local, number: u8, men: &Men) -> Standing {
     }
 }
 
-fn leaf(local: &impl Local, state: &State) -> Leaf {
+/// What is known of a situation at once.
+pub(super) fn leaf(local: &impl Local, state: &State) -> Leaf {
     let lemma = |number| (number, apply(local, number, &state.men));
     let known = [PASSING, WALLS].into_iter().map(lemma);
     match known.into_iter().find(|(_, standing)| *standing != Standing::Open) {

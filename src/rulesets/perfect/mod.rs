@@ -13,6 +13,7 @@ pub mod field;
 pub mod fort;
 pub mod forts;
 pub mod inquiry;
+pub mod joint;
 pub mod key;
 mod local;
 pub mod locks;

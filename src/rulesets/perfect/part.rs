@@ -8,6 +8,7 @@ use super::field::{Cells, Field, Man, Men, each};
 use super::local::{Local, State};
 use crate::board::{Color, LocSet, Stones};
 use crate::game::Standing;
+use std::sync::Arc;
 
 /// A question about a part of the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -29,8 +30,9 @@ pub struct Hold {
 }
 
 /// The question as a game.
+#[derive(Clone)]
 pub struct PartGame {
-    field: Field,
+    field: Arc<Field>,
     owner: Man,
     points: i32,
     single: Cells,
@@ -53,7 +55,34 @@ impl PartGame {
         let turn = if hold.first { Man::Own } else { Man::Opp };
         let start = State { men, turn, away: false, ban: None };
         let (points, others) = (hold.points, hold.others);
+        let field = Arc::new(field);
         Some(PartGame { field, owner, points, single, double, start, others })
+    }
+
+    /// The same about some pieces of the part (cells that have no neighbour in the others)
+    /// beside others in which he answers, from its start.
+    pub(super) fn only(&self, cells: Cells) -> PartGame {
+        let field = Arc::new(self.field.only(cells));
+        let Men { own, opp } = self.start.men;
+        let men = Men { own: own & cells, opp: opp & cells };
+        let start = State { men, turn: Man::Opp, away: false, ban: None };
+        PartGame { field, start, others: true, ..self.clone() }
+    }
+
+    /// The same with other points.
+    pub(super) fn about(&self, points: i32) -> PartGame {
+        PartGame { points, ..self.clone() }
+    }
+
+    /// What it is asked about.
+    pub(super) fn points(&self) -> i32 {
+        self.points
+    }
+
+    /// What the part is worth at least to the owner with these stones if he passes always,
+    /// and at most if the other one does.
+    pub(super) fn range(&self, men: &Men) -> (i32, i32) {
+        (self.value(men), self.worth(self.field.prospects(men, self.owner)))
     }
 
     /// What a set of cells is worth to the owner.

@@ -3,7 +3,8 @@
 
 use super::field::{Field, walls};
 use super::inquiry::PartQuestions;
-use super::part::{Hold, PartGame};
+use super::joint;
+use super::part::Hold;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, PerColor, Stones};
@@ -203,13 +204,12 @@ impl PartQuestions for Parts {
                 }
                 let hold = Hold { points, ..task.hold.clone() };
                 let stones = &analysis.start.stones;
-                let made = (PartGame::new(stones, &hold), PartGame::new(stones, &hold));
-                let (Some(game), Some(arena)) = made else { continue };
+                let Some((game, arena)) = joint::question(stones, &hold) else { continue };
                 self.waiting.push((number, points));
                 questions.push(Question {
                     subject: Subject::Hold(Box::new(hold)),
-                    game: Box::new(game),
-                    means: Means::Arena(Box::new(arena)),
+                    game,
+                    means: Means::Arena(arena),
                     patience,
                 });
                 // Long ones go one after the other: each may settle the rest.
