@@ -23,15 +23,17 @@ pub fn areas<const W: usize>(field: &Field<W>, board: &Board<W>) -> Areas<W> {
         return Areas { hull, clean: Bits::EMPTY };
     }
     let web = &field.web;
-    let flat = web.around(hull);
     let empty = field.empty(board);
+    let (linked, links) = linked(field, board, hull, empty);
+    let flat = web.around(hull | linked);
+    let free = empty - links;
     let all = field.playable | field.walls;
     // An area with a wall, or with a border outside the hull, is not closed: the
     // owner may come in from elsewhere.
     let open = field.walls | (field.border & board.foe);
     let clean = web
         .parts(all - hull)
-        .filter(|area| !area.meets(open) && is_clean(field, *area, flat, empty))
+        .filter(|area| !area.meets(open) && is_clean(field, *area - linked, flat, free))
         .fold(Bits::EMPTY, |sum, area| sum | area);
     Areas { hull, clean }
 }
@@ -79,6 +81,36 @@ fn hull<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits<W> {
     }
     let kept = strings.iter().enumerate().filter(|(number, _)| alive >> number & 1 != 0);
     kept.fold(Bits::EMPTY, |sum, (_, (string, _))| sum | *string)
+}
+
+/// The attacker's strings that are linked to the hull, each by two empty cells of its own
+/// beside both it and the hull or strings linked before; and these cells.
+fn linked<const W: usize>(
+    field: &Field<W>,
+    board: &Board<W>,
+    hull: Bits<W>,
+    empty: Bits<W>,
+) -> (Bits<W>, Bits<W>) {
+    let web = &field.web;
+    let (mut linked, mut links) = (Bits::EMPTY, Bits::EMPTY);
+    let mut flat = web.around(hull) & empty;
+    let mut loose: Vec<Bits<W>> = web.parts(board.foe - hull).collect();
+    loop {
+        let before = loose.len();
+        loose.retain(|string| {
+            let around = web.around(*string);
+            let mut shared = (around & flat).iter();
+            let (Some(one), Some(two)) = (shared.next(), shared.next()) else { return true };
+            let link = Bits::one(one) | Bits::one(two);
+            links |= link;
+            linked |= *string;
+            flat = (flat | (around & empty)) - links;
+            false
+        });
+        if loose.len() == before {
+            return (linked, links);
+        }
+    }
 }
 
 /// Are the inner cells few, or answered by pairs?
