@@ -246,7 +246,7 @@ impl Hypothetical {
         let region = match place {
             Place::Near => self.near(at, owner),
             Place::Window(size, number) => {
-                if kind != Kind::Keep || kos != Kos::Never {
+                if kind != Kind::Keep {
                     return None;
                 }
                 self.windows(at, size).get(number)?.clone()
