@@ -101,7 +101,7 @@ fn at_least(decided: &Decided, least: &Decided, open: &[String], known_open: &[&
 #[test]
 fn positions_of_the_collections() {
     let (decided, open) = check(include_str!("data/j2003/statuses.jsonl"), NODES);
-    let least = Decided { known: 94, settled: 85, exact: 82, scores: 22 };
+    let least = Decided { known: 94, settled: 87, exact: 84, scores: 23 };
     let known_open = [
         "j2003-bent4-seki",
         "j2003-tripleko-external",
@@ -110,7 +110,6 @@ fn positions_of_the_collections() {
         "j2003-1000y-black-ko-stone",
         "j2003-1000y-white-ko-stone",
         "ljrg-beast-07",
-        "ljrg-beast-08",
         "ljrg-beast-25",
         "ljrg-beast-32",
         "closed-ban-1",
@@ -123,6 +122,6 @@ fn positions_of_the_collections() {
 #[test]
 fn small_boards() {
     let (decided, open) = check(include_str!("data/j2003/small.jsonl"), NODES);
-    let least = Decided { known: 325, settled: 321, exact: 308, scores: 116 };
-    at_least(&decided, &least, &open, &["small-093", "small-095", "small-099", "small-115"]);
+    let least = Decided { known: 325, settled: 323, exact: 315, scores: 118 };
+    at_least(&decided, &least, &open, &["small-093", "small-115"]);
 }

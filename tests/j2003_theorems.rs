@@ -172,6 +172,7 @@ fn is_true(stones: &Stones, fate: &Fate, answer: bool) -> Option<bool> {
             let (string, area) = (mask(string.iter()), mask(area.iter()));
             no_perm(&board, owner, string, area, CAP)? == answer
         }
+        Goal::First(_) | Goal::Second(_) => return None,
         Goal::Sweep(_) if !answer => return None,
         Goal::Sweep(area) => {
             let cells = mask(area.iter());
@@ -195,6 +196,7 @@ fn try_out(stones: &Stones, fate: &Fate, tried: &mut Tried) {
             Goal::Capture(_) => "capture",
             Goal::Clear { .. } => "clear",
             Goal::Sweep(_) => "sweep",
+            Goal::First(_) | Goal::Second(_) => "part",
         };
         *tried.entry(format!("{:?} {goal} {answer}", fate.kos)).or_default() += 1;
     }

@@ -247,11 +247,15 @@ fn decisive<'a>(
     let cleared = |goal: &Goal, answer: bool, all: &LocSet| match goal {
         Goal::Clear { string: whose, area } => answer && whose == string && all.is_subset(area),
         Goal::Sweep(area) => answer && string.is_subset(area) && all.is_subset(area),
-        Goal::Capture(_) => false,
+        Goal::Capture(_) | Goal::First(_) | Goal::Second(_) => false,
     };
     let captured = |goal: &Goal, answer: bool| {
         matches!(goal, Goal::Capture(strings) if answer && strings == string)
             || cleared(goal, answer, string)
+    };
+    let swept_with_another = |goal: &Goal, answer: bool| match goal {
+        Goal::First(part) | Goal::Second(part) => answer && string.is_subset(&part.area),
+        _ => false,
     };
     match facts.fortune(at) {
         Fortune::Uncapturable => (smallest(&kept), None),
@@ -264,7 +268,10 @@ fn decisive<'a>(
             (smallest(&|goal, answer| spoiled(goal, answer, &least)), clear)
         }
         Fortune::Alive => (smallest(&|goal, answer| spoiled(goal, answer, &least)), None),
-        Fortune::Dead => (smallest(&|goal, answer| cleared(goal, answer, &most)), None),
+        Fortune::Dead => {
+            let whole = smallest(&|goal, answer| cleared(goal, answer, &most));
+            (whole.or_else(|| smallest(&swept_with_another)), None)
+        }
         Fortune::Open => (None, smallest(&captured)),
     }
 }

@@ -49,6 +49,7 @@ impl Verdict {
                 let set = match &fate.goal {
                     Goal::Capture(string) | Goal::Clear { string, .. } => string,
                     Goal::Sweep(area) => area,
+                    Goal::First(part) | Goal::Second(part) => &part.area,
                 };
                 stones.at(loc) == Some(fate.owner) && set.contains(loc)
             }

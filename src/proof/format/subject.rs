@@ -18,9 +18,9 @@ pub enum Subject {
     Fate {
         /// Whose strings are attacked, `B` or `W`.
         owner: char,
-        /// `capture`, `clear` or `sweep`.
+        /// `capture`, `clear`, `sweep`, or `first`, `second` and so on for a part.
         goal: String,
-        /// The locations of the strings; none in a sweep.
+        /// The locations of the strings, or of a part's joint; none in a sweep.
         strings: Vec<u32>,
         /// The area to be kept clear; none in a capture.
         area: Vec<u32>,
@@ -33,6 +33,9 @@ pub enum Subject {
         /// Stones that the champion vows to keep.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         vowed: Vec<u32>,
+        /// Where the champion also gets a stone that is never removed; only in parts.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        root: Vec<u32>,
     },
     /// Japanese 1989: what can be forced in the confirmation of life and death?
     Trial {
@@ -119,8 +122,8 @@ impl Subject {
     pub(super) fn sets(&self) -> Vec<&[u32]> {
         match self {
             Subject::Lock { claim, .. } => vec![claim],
-            Subject::Fate { strings, area, region, vowed, .. } => {
-                vec![strings, area, region, vowed]
+            Subject::Fate { strings, area, region, vowed, root, .. } => {
+                vec![strings, area, region, vowed, root]
             }
             Subject::Trial { string, area, .. } => vec![string, area],
             Subject::Region { part, .. } => vec![part],

@@ -6,7 +6,7 @@
 
 use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
-use super::{hypothetical, local, tally, windows};
+use super::{hypothetical, local, parts, tally, windows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
@@ -29,6 +29,8 @@ enum Kind {
     Spoil,
     /// Can the attacker capture it at all?
     Capture,
+    /// Can he sweep what local-2 may hold, part by part?
+    Relay,
 }
 
 /// Where a model lets them play.
@@ -53,7 +55,7 @@ enum Place {
     Estate,
 }
 
-use Kind::{Capture, Clear, Keep, Replace, Spoil, Sweep};
+use Kind::{Capture, Clear, Keep, Relay, Replace, Spoil, Sweep};
 use Place::{Books, Estate, Near, Vowed, Walled, Whole, Wider, Window};
 
 impl Place {
@@ -99,6 +101,9 @@ const VOWS: Asked = &[(Spoil, &[Vowed]), (Sweep, &[Vowed]), (Replace, &[Vowed])]
 /// The one of these that is worth much time: everything is dead.
 const VOW: Asked = &[(Sweep, &[Vowed])];
 
+/// What is easier in two parts, one after the other.
+const PARTS: Asked = &[(Relay, &[Walled])];
+
 /// Then on small boards: new stones anywhere.
 const ANYWHERE: Asked = &[(Spoil, &[Whole])];
 
@@ -123,13 +128,15 @@ const BOOKS: [Stage; 7] = [
 ];
 
 /// Stage by stage, what all boards ask.
-const STAGES: [Stage; 21] = [
+const STAGES: [Stage; 23] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
+    (5_000, Kos::All, PARTS),
     (LATER, Kos::Never, LAND),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
+    (200_000, Kos::All, PARTS),
     (50_000, Kos::Never, VOWS),
     (50_000, Kos::All, VOWS),
     (50_000, Kos::Never, ALL),
@@ -214,6 +221,27 @@ impl Hypothetical {
         &self.end.situation.stones
     }
 
+    /// The questions of a kind about the string at a location.
+    fn questions(&mut self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Vec<Fate> {
+        let stones = self.stones();
+        match (kind, stones.at(at)) {
+            (Relay, Some(owner)) if self.facts.fortune(at) == Fortune::Open => {
+                let swept = self.facts.local2_most(at);
+                let mut fates = parts::fates(stones, at, owner, &swept, None);
+                // What sweeps the opponent, moving second, may leave a stone there.
+                let string = local::string(stones, at);
+                let whole = self.within(at, &string, self.facts.lasting(!owner).clone());
+                let mut root = self.facts.local2_least(at);
+                root.subtract(&stones.of(owner));
+                root.union_with(&string);
+                fates.extend(parts::fates(stones, at, !owner, &whole, Some(&root)));
+                fates
+            }
+            (Relay, _) => Vec::new(),
+            _ => self.question(kind, place, kos, at).into_iter().collect(),
+        }
+    }
+
     /// The question of a kind about the string at a location; none if its
     /// answer is known or would not help.
     fn question(&mut self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Option<Fate> {
@@ -242,6 +270,7 @@ impl Hypothetical {
             Kind::Sweep => (Goal::Sweep(self.facts.local2_most(at)), !owner),
             Kind::Clear => (clear(self.facts.local2_most(at)), !owner),
             Kind::Capture => (Goal::Capture(string.clone()), !owner),
+            Kind::Relay => return None,
         };
         let region = match place {
             Place::Near => self.near(at, owner),
@@ -357,7 +386,7 @@ impl Inquiry for Hypothetical {
             }
             let strings = self.stones().strings();
             let fates: Vec<Fate> =
-                strings.into_iter().filter_map(|at| self.question(kind, place, kos, at)).collect();
+                strings.into_iter().flat_map(|at| self.questions(kind, place, kos, at)).collect();
             let ask = |fate: Fate| {
                 // A large region gets more than a glance when there is time for it.
                 let cells = fate.region.len();

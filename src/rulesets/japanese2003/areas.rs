@@ -18,7 +18,16 @@ const MAX_PARTS: usize = 64;
 
 /// The hull and the clean areas of a board.
 pub fn areas<const W: usize>(field: &Field<W>, board: &Board<W>) -> Areas<W> {
-    let hull = hull(field, board);
+    areas_beside(field, board, Bits::EMPTY)
+}
+
+/// The same where some stones of the attacker's are known to stay.
+pub fn areas_beside<const W: usize>(
+    field: &Field<W>,
+    board: &Board<W>,
+    staying: Bits<W>,
+) -> Areas<W> {
+    let hull = hull(field, board, staying);
     if hull.is_empty() {
         return Areas { hull, clean: Bits::EMPTY };
     }
@@ -41,7 +50,7 @@ pub fn areas<const W: usize>(field: &Field<W>, board: &Board<W>) -> Areas<W> {
 /// The largest set of the attacker's strings of which each has two regions that
 /// hold an empty cell, lie at it with all their cells, and are enclosed by
 /// strings of the set.
-fn hull<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits<W> {
+fn hull<const W: usize>(field: &Field<W>, board: &Board<W>, staying: Bits<W>) -> Bits<W> {
     let web = &field.web;
     let empty = field.empty(board);
     let strings: Vec<(Bits<W>, Bits<W>)> =
@@ -66,6 +75,11 @@ fn hull<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits<W> {
             regions.push((beside, flat));
         }
     }
+    let anchored = strings
+        .iter()
+        .enumerate()
+        .filter(|(_, (string, _))| string.meets(staying))
+        .fold(0u64, |sum, (number, _)| sum | 1 << number);
     let mut alive = u64::MAX >> (64 - strings.len());
     loop {
         let (mut once, mut twice) = (0, 0);
@@ -73,7 +87,7 @@ fn hull<const W: usize>(field: &Field<W>, board: &Board<W>) -> Bits<W> {
             twice |= once & flat;
             once |= flat;
         }
-        let next = alive & twice;
+        let next = alive & (twice | anchored);
         if next == alive {
             break;
         }

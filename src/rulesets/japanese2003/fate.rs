@@ -4,7 +4,7 @@
 //! In every question the *attacker*, the opponent of the strings' owner, moves
 //! first, as the given player of the text's hypothetical-sequences.
 
-use crate::board::{Color, LocSet};
+use crate::board::{Color, Graph, LocSet};
 
 /// What the attacker tries to force.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,6 +24,27 @@ pub enum Goal {
     /// Each location of an area carries no stone of the owner, again and again
     /// (theorem "Clean sweep").
     Sweep(LocSet),
+    /// One after the other, the first part: the attacker settles it, the joint between the
+    /// parts with it (theorem "One after the other").
+    First(Part),
+    /// The second part: the attacker, moving second, holds it until the first part is
+    /// settled, and can then settle this one.
+    Second(Part),
+}
+
+/// One of two parts of a region, each of them with the joint between them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// The part, the joint included.
+    pub area: LocSet,
+    /// Strings of the attacker between the parts.
+    pub joint: LocSet,
+    /// Does the joint live on liberties in this part until the first part is settled?
+    /// Otherwise the other part keeps it.
+    pub keeps: bool,
+    /// None if the attacker moves first. Otherwise he moves second, and also wants a stone
+    /// of his that is never removed on one of these locations, if there are any.
+    pub root: Option<LocSet>,
 }
 
 /// Which kos a model knows.
@@ -58,6 +79,26 @@ pub struct Fate {
     /// Stones of the champion in the region that he vows never to lose: he has
     /// failed when one is removed (theorem "Vows"). It spares the play after that.
     pub vowed: LocSet,
+}
+
+impl Part {
+    /// Are these two parts of one region: is the joint all that they share, and all that
+    /// lies between them, kept in one of them? And does the same player move first?
+    pub fn is_beside(&self, other: &Part, graph: &Graph) -> bool {
+        let mut mine = self.area.clone();
+        mine.subtract(&self.joint);
+        let apart = |loc| {
+            !other.area.contains(loc)
+                && graph
+                    .neighbors(loc)
+                    .iter()
+                    .all(|&beside| !other.area.contains(beside) || self.joint.contains(beside))
+        };
+        self.joint == other.joint
+            && self.keeps != other.keeps
+            && self.root.is_some() == other.root.is_some()
+            && mine.iter().all(apart)
+    }
 }
 
 impl Fate {

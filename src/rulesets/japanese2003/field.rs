@@ -1,8 +1,8 @@
 //! Where a question is played: the region, the walls around it, the champion's
 //! border; plays and captures in it (theorem "Sealed regions").
 
-use super::fate::Fate;
-use crate::board::{Bits, Color, LocSet, Stones, Web};
+use super::fate::{Fate, Part};
+use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
 use crate::game::Side;
 
 /// The unchanging part of a question. The *owner* of the strings is the
@@ -72,6 +72,9 @@ pub enum NoQuestion {
     /// The area leaves the region, and the attacker proves nothing by that.
     #[error("the area does not fit the region")]
     Area,
+    /// A part without whole strings of the attacker as its joint, or in another model.
+    #[error("the question is not about a part of the board with its joint")]
+    Part,
     /// Only stones that the champion has, and where both play, can be vowed.
     #[error("what is vowed are not stones of a champion in the region")]
     Vow,
@@ -163,6 +166,65 @@ impl<const W: usize> Field<W> {
         }
     }
 
+    /// One of two parts of a board, as both see it who play in it: while the joint lives
+    /// on liberties in this part, and while it has others (theorem "One after the other").
+    pub fn of_part(
+        stones: &Stones,
+        fate: &Fate,
+        part: &Part,
+    ) -> Result<(Field<W>, Field<W>, Board<W>), NoQuestion> {
+        let graph = stones.graph();
+        let attacker = !fate.owner;
+        let Part { area, joint, .. } = part;
+        let plain = fate.kos == super::fate::Kos::All
+            && fate.champion == Some(attacker)
+            && fate.vowed.is_empty()
+            && *area == fate.region;
+        let whole = |loc: Loc| {
+            stones.at(loc) == Some(attacker)
+                && stones.string(loc).all(|stone| joint.contains(stone))
+        };
+        if !plain || joint.is_empty() || !joint.is_subset(area) || !joint.iter().all(whole) {
+            return Err(NoQuestion::Part);
+        }
+        let mut walls = LocSet::empty(graph.len());
+        for loc in area.iter().filter(|&loc| !joint.contains(loc)) {
+            for &beyond in graph.neighbors(loc).iter().filter(|&&y| !area.contains(y)) {
+                if stones.at(beyond) != Some(fate.owner) {
+                    return Err(NoQuestion::Open);
+                }
+                walls.insert(beyond);
+            }
+        }
+        let mut all = area.clone();
+        all.union_with(&walls);
+        let web = Web::new(graph, &all).ok_or(NoQuestion::TooLarge)?;
+        let cells = |set: &LocSet| web.cells(set);
+        let board = Board { own: cells(&stones.of(fate.owner)), foe: cells(&stones.of(attacker)) };
+        let (walls, joint, playable) = (cells(&walls), cells(joint), cells(area));
+        let alone = Field {
+            web,
+            playable,
+            walls,
+            supposed: Bits::EMPTY,
+            border: joint,
+            exposed: joint,
+            vowed: Bits::EMPTY,
+            champion: Some(Side::Prover),
+        };
+        let held = Field {
+            playable: playable - joint,
+            walls: walls | joint,
+            border: Bits::EMPTY,
+            exposed: Bits::EMPTY,
+            ..alone.clone()
+        };
+        match held.breathes(&board) {
+            true => Ok((alone, held, board)),
+            false => Err(NoQuestion::Breathless),
+        }
+    }
+
     /// Where nobody has a stone.
     #[inline]
     pub fn empty(&self, board: &Board<W>) -> Bits<W> {
@@ -204,8 +266,10 @@ impl<const W: usize> Field<W> {
             if around.meets(empty) {
                 continue;
             }
-            // Walls belong to the champion's opponent: only he plays beside
-            // opposing ones.
+            // The champion leaves walls a liberty; his own, of a joint, keep one elsewhere.
+            if string.meets(self.walls) && self.champion != Some(side) {
+                continue;
+            }
             if string.meets(self.walls) || (around & theirs).meets(self.supposed) {
                 return None;
             }

@@ -6,13 +6,15 @@
 //! clear, and there the owner's pass ends the sequence in his favour. So whether
 //! the last move was a pass need not be kept.
 
+mod bans;
 mod key;
+mod relay;
 mod search;
 
 pub use key::{stones, turned};
 
 use super::areas::areas;
-use super::fate::{Fate, Kos};
+use super::fate::{Fate, Goal, Kos};
 use super::field::{Board, Field, NoQuestion, other};
 use super::life::unconditional;
 use super::target::Target;
@@ -20,6 +22,8 @@ use super::whole::Whole;
 use crate::board::{Bits, Color, Stones};
 use crate::game::arena::Arena;
 use crate::game::{Game, Keeping, Side, Standing};
+use bans::Bans;
+use relay::Relay;
 
 /// Label of a pass; a play has the index of its location.
 pub const PASS: u32 = u32::MAX;
@@ -42,9 +46,7 @@ pub struct Play<const W: usize> {
     start: Board<W>,
     kos: Kos,
     goal: Target<W>,
-    /// Bits of bans: each directed pair of neighbours has a number.
-    first_pair: Vec<usize>,
-    ban_words: usize,
+    bans: Bans,
     players: [Color; 2],
     /// The question as one that books of life may answer.
     whole: Option<Whole>,
@@ -62,6 +64,14 @@ struct Node<const W: usize> {
 
 /// The game of a question, for the checker.
 pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
+    if matches!(fate.goal, Goal::First(_) | Goal::Second(_)) {
+        return Ok(match width(stones, fate) {
+            1 => Box::new(Relay::<1>::new(stones, fate)?),
+            2 => Box::new(Relay::<2>::new(stones, fate)?),
+            3..=4 => Box::new(Relay::<4>::new(stones, fate)?),
+            _ => Box::new(Relay::<6>::new(stones, fate)?),
+        });
+    }
     Ok(match width(stones, fate) {
         1 => Box::new(Play::<1>::for_checker(stones, fate)?),
         2 => Box::new(Play::<2>::for_checker(stones, fate)?),
@@ -72,6 +82,14 @@ pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
 
 /// The same game, for the search.
 pub fn arena(stones: &Stones, fate: &Fate) -> Result<Box<dyn Arena>, NoQuestion> {
+    if matches!(fate.goal, Goal::First(_) | Goal::Second(_)) {
+        return Ok(match width(stones, fate) {
+            1 => Box::new(Relay::<1>::new(stones, fate)?),
+            2 => Box::new(Relay::<2>::new(stones, fate)?),
+            3..=4 => Box::new(Relay::<4>::new(stones, fate)?),
+            _ => Box::new(Relay::<6>::new(stones, fate)?),
+        });
+    }
     Ok(match width(stones, fate) {
         1 => Box::new(Play::<1>::new(stones, fate)?),
         2 => Box::new(Play::<2>::new(stones, fate)?),
@@ -92,19 +110,9 @@ impl<const W: usize> Play<W> {
     pub fn new(stones: &Stones, fate: &Fate) -> Result<Play<W>, NoQuestion> {
         let (field, start) = Field::<W>::new(stones, fate)?;
         let goal = Target::new(&field, &start, stones, fate)?;
-        let mut first_pair = vec![0];
-        for near in &field.web.near {
-            let last = first_pair.last().copied().unwrap_or(0);
-            first_pair.push(last + near.len() as usize);
-        }
-        let pairs = first_pair.last().copied().unwrap_or(0);
-        let ban_words = match fate.kos {
-            Kos::All => (2 * pairs).div_ceil(64),
-            Kos::Lasting => pairs.div_ceil(64),
-            Kos::Never => 0,
-        };
+        let bans = Bans::new(&field.web, fate.kos, field.champion);
         let players = [fate.owner, !fate.owner];
-        Ok(Play { field, start, kos: fate.kos, goal, first_pair, ban_words, players, whole: None })
+        Ok(Play { field, start, kos: fate.kos, goal, bans, players, whole: None })
     }
 
     /// The same, with what answers other than by play are checked against.
@@ -121,25 +129,13 @@ impl<const W: usize> Play<W> {
     }
 
     fn first(&self) -> Node<W> {
-        let bans = vec![0; self.ban_words];
+        let bans = vec![0; self.bans.words];
         let node = Node { board: self.start, side: Side::Prover, removed: 0, ended: None, bans };
         self.judged(node)
     }
 
-    /// The bit of the ban on a side's ko-capture at `at` of the stone on `on`;
-    /// none if the model keeps no such bans.
-    fn ban(&self, side: Side, at: usize, on: usize) -> Option<usize> {
-        let rank = (self.field.web.near[at] & Bits::below(on)).len() as usize;
-        let pair = self.first_pair[at] + rank;
-        match self.kos {
-            Kos::All => Some(2 * pair + usize::from(side == Side::Prover)),
-            Kos::Lasting => (Some(side) == self.field.champion).then_some(pair),
-            Kos::Never => None,
-        }
-    }
-
     fn is_banned(&self, node: &Node<W>, side: Side, at: usize, on: usize) -> bool {
-        self.ban(side, at, on).is_some_and(|bit| node.bans[bit / 64] >> (bit % 64) & 1 != 0)
+        self.bans.has(&self.field.web, &node.bans, side, at, on)
     }
 
     /// Is a ko-capture of the player available but for a ban?
@@ -223,7 +219,7 @@ impl<const W: usize> Play<W> {
             Side::Prover => {}
         }
         if self.has_ko_pass(node, side) {
-            let bans = vec![0; self.ban_words];
+            let bans = vec![0; self.bans.words];
             take(KO_PASS, Node { bans, ..turned(node.board) });
         }
         for at in self.field.empty(&node.board).iter() {
@@ -234,9 +230,7 @@ impl<const W: usize> Play<W> {
                 if (champion && self.kos == Kos::Never) || self.is_banned(node, side, at, on) {
                     continue;
                 }
-                if let Some(bit) = self.ban(other(side), on, at) {
-                    next.bans[bit / 64] |= 1 << (bit % 64);
-                }
+                self.bans.add(&self.field.web, &mut next.bans, other(side), on, at);
             }
             let label = self.field.web.locs[at].index() as u32;
             if played.captured.meets(self.field.exposed) && self.field.champion == Some(other(side))

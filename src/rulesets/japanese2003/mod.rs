@@ -17,6 +17,7 @@ pub mod hypothetical;
 pub mod life;
 pub mod local;
 pub mod moves;
+pub mod parts;
 pub mod prospect;
 pub mod settle;
 pub mod tally;

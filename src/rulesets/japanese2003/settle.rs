@@ -2,7 +2,7 @@
 //! behind it: what a verdict says, and what a certificate of it is checked
 //! against (theorems "Larger areas", "Clean sweep").
 
-use super::fate::{Fate, Goal};
+use super::fate::{Fate, Goal, Part};
 use super::local;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::rules::ko;
@@ -70,6 +70,10 @@ pub struct Facts {
     spoiled: Vec<(LocSet, LocSet)>,
     /// Areas swept clean of a player's stones.
     swept: Vec<(Color, LocSet)>,
+    /// Where a player gets a stone that is never removed, moving second.
+    rooted: Vec<(Color, LocSet)>,
+    /// Parts that can be settled: whose stones are swept, whether first, which.
+    parts: Vec<(Color, bool, Part)>,
 }
 
 impl Facts {
@@ -85,6 +89,8 @@ impl Facts {
             cleared: Vec::new(),
             spoiled: Vec::new(),
             swept: Vec::new(),
+            rooted: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -132,18 +138,44 @@ impl Facts {
                 }
                 self.spoiled.push((string.clone(), area.clone()));
             }
-            (Goal::Sweep(area), true) => {
-                for at in local::strings_of(&self.stones, owner) {
-                    let string = local::string(&self.stones, at);
-                    if string.is_subset(area) {
-                        self.capturable.union_with(&string);
-                        self.yielding[owner].union_with(&string);
-                    }
-                }
-                self.swept.push((owner, area.clone()));
-            }
-            (Goal::Sweep(_), false) => {}
+            (Goal::Sweep(area), true) => self.sweep(owner, area),
+            (Goal::First(part), true) => self.join(owner, true, part),
+            (Goal::Second(part), true) => self.join(owner, false, part),
+            (Goal::Sweep(_) | Goal::First(_) | Goal::Second(_), false) => {}
         }
+    }
+
+    /// The owner's stones are swept from an area.
+    fn sweep(&mut self, owner: Color, area: &LocSet) {
+        for at in local::strings_of(&self.stones, owner) {
+            let string = local::string(&self.stones, at);
+            if string.is_subset(area) {
+                self.capturable.union_with(&string);
+                self.yielding[owner].union_with(&string);
+            }
+        }
+        self.swept.push((owner, area.clone()));
+    }
+
+    /// A part of a region is settled; with another one it may be swept (theorem "One
+    /// after the other").
+    fn join(&mut self, owner: Color, first: bool, part: &Part) {
+        let fits = |other: &Part| part.is_beside(other, self.stones.graph());
+        let others = self
+            .parts
+            .iter()
+            .filter(|(player, role, other)| *player == owner && *role != first && fits(other));
+        let others: Vec<Part> = others.map(|(_, _, other)| other.clone()).collect();
+        for other in others {
+            let roots = [&part.root, &other.root].into_iter().flatten();
+            self.rooted.extend(roots.filter(|root| !root.is_empty()).map(|r| (!owner, r.clone())));
+            if part.root.is_none() {
+                let mut area = part.area.clone();
+                area.union_with(&other.area);
+                self.sweep(owner, &area);
+            }
+        }
+        self.parts.push((owner, first, part.clone()));
     }
 
     /// The stones of a player's strings that are known to be uncapturable or
@@ -176,6 +208,15 @@ impl Facts {
         local::local2(&self.stones, at, &stop)
     }
 
+    /// Does a player get a stone on an area that is never removed, one of this string or one
+    /// that he has not got at the start?
+    fn is_rooted(&self, player: Color, string: &LocSet, area: &LocSet) -> bool {
+        let counts = |loc| {
+            string.contains(loc) || (area.contains(loc) && self.stones.at(loc) != Some(player))
+        };
+        self.rooted.iter().any(|(color, root)| *color == player && root.iter().all(counts))
+    }
+
     /// What is known of the string at a location.
     pub fn fortune(&self, at: Loc) -> Fortune {
         let Some(owner) = self.stones.at(at) else { return Fortune::Open };
@@ -200,7 +241,9 @@ impl Facts {
             return Fortune::Dead;
         }
         let least = self.local2_least(at);
-        if self.spoiled.iter().any(|(whose, area)| *whose == string && area.is_subset(&least)) {
+        let spoiled = self.spoiled.iter();
+        let mut spoiled = spoiled.filter(|(whose, _)| *whose == string).map(|(_, area)| area);
+        if spoiled.any(|area| area.is_subset(&least)) || self.is_rooted(owner, &string, &least) {
             return match self.yielding[owner].contains(at) {
                 true => Fortune::Capturable2,
                 false => Fortune::Alive,

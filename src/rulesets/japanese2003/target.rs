@@ -91,6 +91,7 @@ impl<const W: usize> Target<W> {
                 }
                 Target::Clear { area, cells: area.iter().collect(), tracked }
             }
+            Goal::First(_) | Goal::Second(_) => return Err(NoQuestion::Part),
             Goal::Sweep(set) => {
                 let area = area(set)?;
                 if area.is_empty() {

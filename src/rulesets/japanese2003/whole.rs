@@ -29,7 +29,7 @@ impl Whole {
                 (fate.owner, one.then(|| Shown::Stays(web.cells(string)))?)
             }
             Goal::Sweep(area) => (!fate.owner, Shown::Swept(web.cells(area))),
-            Goal::Clear { .. } => return None,
+            Goal::Clear { .. } | Goal::First(_) | Goal::Second(_) => return None,
         };
         let whole = fate.kos == Kos::Never && fate.region.len() == graph.len();
         // Books promise nothing about other stones.

@@ -3,11 +3,11 @@
 use super::text::color;
 use crate::board::{Color, Graph, Loc, LocSet, coord};
 use crate::proof::format::Subject as SubjectText;
-use crate::rulesets::asian_games_2013::Part;
+use crate::rulesets::asian_games_2013::Part as Locale;
 use crate::rulesets::asian_games_2013::attack::{Attack, Goal as Aimed};
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
-use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
+use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos, Part};
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::fort::Fort;
 use crate::rulesets::perfect::part::Hold;
@@ -19,10 +19,18 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             SubjectText::Lock { player: player.letter(), claim: numbers(claim) }
         }
         Subject::Fate(Fate { owner, goal, region, kos, champion, vowed }) => {
+            let root = match goal {
+                Goal::First(Part { root, .. }) | Goal::Second(Part { root, .. }) => root.as_ref(),
+                _ => None,
+            };
             let (goal, strings, area) = match goal {
                 Goal::Capture(strings) => ("capture", numbers(strings), Vec::new()),
                 Goal::Clear { string, area } => ("clear", numbers(string), numbers(area)),
                 Goal::Sweep(area) => ("sweep", Vec::new(), numbers(area)),
+                Goal::First(part) | Goal::Second(part) => {
+                    let word = part_word(matches!(goal, Goal::Second(_)), part);
+                    (word, numbers(&part.joint), numbers(&part.area))
+                }
             };
             SubjectText::Fate {
                 owner: owner.letter(),
@@ -33,6 +41,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
                 kos: kos_word(*kos).to_string(),
                 champion: champion.map(Color::letter),
                 vowed: numbers(vowed),
+                root: root.map(numbers).unwrap_or_default(),
             }
         }
         Subject::Trial(trial) => SubjectText::Trial {
@@ -41,7 +50,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             string: trial.string().map(numbers).unwrap_or_default(),
             area: trial.area().map(numbers).unwrap_or_default(),
         },
-        Subject::Region(Part { player, part, prover, memory }) => SubjectText::Region {
+        Subject::Region(Locale { player, part, prover, memory }) => SubjectText::Region {
             player: player.letter(),
             part: numbers(part),
             prover: prover.letter(),
@@ -92,8 +101,9 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
         SubjectText::Lock { player, claim } => {
             Subject::Lock { player: color(*player)?, claim: set(graph, claim)? }
         }
-        SubjectText::Fate { owner, goal, strings, area, region, kos, champion, vowed } => {
+        SubjectText::Fate { owner, goal, strings, area, region, kos, champion, vowed, root } => {
             let (strings, area) = (set(graph, strings)?, set(graph, area)?);
+            let root = set(graph, root)?;
             let kos = [Kos::All, Kos::Never, Kos::Lasting]
                 .into_iter()
                 .find(|known| kos_word(*known) == kos)
@@ -104,7 +114,9 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                     "capture" => Goal::Capture(strings),
                     "clear" => Goal::Clear { string: strings, area },
                     "sweep" => Goal::Sweep(area),
-                    _ => return Err(format!("goal: capture, clear or sweep, not '{goal}'")),
+                    _ => part_goal(goal, area, strings, root).ok_or_else(|| {
+                        format!("goal: capture, clear, sweep or one of a part, not '{goal}'")
+                    })?,
                 },
                 region: set(graph, region)?,
                 kos,
@@ -126,7 +138,7 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 },
             })
         }
-        SubjectText::Region { player, part, prover, memory } => Subject::Region(Part {
+        SubjectText::Region { player, part, prover, memory } => Subject::Region(Locale {
             player: color(*player)?,
             part: set(graph, part)?,
             prover: color(*prover)?,
@@ -203,6 +215,30 @@ fn attempt_word(attempt: &Attempt) -> &'static str {
     }
 }
 
+/// The words for a part: which it is, whether it keeps the joint, whether the attacker
+/// moves second.
+const PARTS: [(&str, bool, bool, bool); 8] = [
+    ("first", false, false, false),
+    ("first-keeping", false, true, false),
+    ("first-late", false, false, true),
+    ("first-keeping-late", false, true, true),
+    ("second", true, false, false),
+    ("second-keeping", true, true, false),
+    ("second-late", true, false, true),
+    ("second-keeping-late", true, true, true),
+];
+
+fn part_word(second: bool, part: &Part) -> &'static str {
+    let of = (second, part.keeps, part.root.is_some());
+    PARTS.iter().find(|known| (known.1, known.2, known.3) == of).map_or("", |known| known.0)
+}
+
+fn part_goal(word: &str, area: LocSet, joint: LocSet, root: LocSet) -> Option<Goal> {
+    let &(_, second, keeps, late) = PARTS.iter().find(|known| known.0 == word)?;
+    let part = Part { area, joint, keeps, root: late.then_some(root) };
+    Some(if second { Goal::Second(part) } else { Goal::First(part) })
+}
+
 fn kos_word(kos: Kos) -> &'static str {
     match kos {
         Kos::All => "all",
@@ -229,6 +265,7 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
                     named(area)
                 ),
                 Goal::Sweep(area) => format!("sweep {owner} from {}", named(area)),
+                Goal::First(part) | Goal::Second(part) => part_words(graph, fate, part),
             };
             let model = match fate.champion {
                 Some(champion) => format!(" ({}, for {champion})", model(graph, fate)),
@@ -243,6 +280,21 @@ pub fn answer_words(graph: &Graph, subject: &Subject, answer: bool) -> String {
         Subject::Hold(hold) => hold_words(graph, hold, can),
         Subject::Fort(fort) => fort_words(graph, fort, can),
     }
+}
+
+/// What the attacker does in one of two parts.
+fn part_words(graph: &Graph, fate: &Fate, part: &Part) -> String {
+    let named = |set: &LocSet| coord::compact(graph, set);
+    let (area, joint) = (named(&part.area), named(&part.joint));
+    let first = matches!(fate.goal, Goal::First(_));
+    let keep = match (part.keeps, first) {
+        (true, true) => format!("keep {joint} and "),
+        (true, false) => format!("keep {joint} until it lives elsewhere, and then "),
+        (false, true) => format!("make {joint} live and "),
+        (false, false) => "later ".to_string(),
+    };
+    let late = if part.root.is_some() { ", moving second" } else { "" };
+    format!("{keep}sweep {} from {area}{late}", fate.owner)
 }
 
 /// What a player can force in the confirmation of life and death.
@@ -265,8 +317,8 @@ fn trial_words(graph: &Graph, trial: &Trial, can: &str) -> String {
 }
 
 /// Whether a player can force a basic-life exactly on a part, or prevent it.
-fn region_words(graph: &Graph, region: &Part, can: &str) -> String {
-    let Part { player, part, prover, .. } = region;
+fn region_words(graph: &Graph, region: &Locale, can: &str) -> String {
+    let Locale { player, part, prover, .. } = region;
     let part = coord::compact(graph, part);
     match player == prover {
         true => format!("{player}, moving second, {can} force a basic-life exactly on {part}"),

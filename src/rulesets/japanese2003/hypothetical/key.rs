@@ -71,11 +71,11 @@ impl<const W: usize> Play<W> {
             side: if flags & ATTACKER_MOVES != 0 { Side::Prover } else { Side::Refuter },
             removed: flags >> REMOVED,
             ended: ended.then_some(flags & WON != 0),
-            bans: (0..self.ban_words).map(|i| word(2 * W + 1 + i)).collect(),
+            bans: (0..self.bans.words).map(|i| word(2 * W + 1 + i)).collect(),
         }
     }
 
     pub(super) fn key_width(&self) -> usize {
-        2 * W + 1 + self.ban_words
+        2 * W + 1 + self.bans.words
     }
 }
