@@ -155,6 +155,7 @@ fn ask(stones: &Stones, fate: &Fate, nodes: usize) -> Option<bool> {
 fn question(stones: &Stones, second: bool, part: Part) -> Fate {
     let graph = stones.graph();
     let (region, vowed) = (part.area.clone(), LocSet::empty(graph.len()));
+    let part = Box::new(part);
     let goal = if second { Goal::Second(part) } else { Goal::First(part) };
     let champion = Some(Color::Black);
     Fate { owner: Color::White, goal, region, kos: Kos::All, champion, vowed }

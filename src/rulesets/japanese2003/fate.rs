@@ -26,10 +26,10 @@ pub enum Goal {
     Sweep(LocSet),
     /// One after the other, the first part: the attacker settles it, the joint between the
     /// parts with it (theorem "One after the other").
-    First(Part),
+    First(Box<Part>),
     /// The second part: the attacker, moving second, holds it until the first part is
     /// settled, and can then settle this one.
-    Second(Part),
+    Second(Box<Part>),
 }
 
 /// One of two parts of a region, each of them with the joint between them.

@@ -60,6 +60,7 @@ fn about(owner: Color, [joint, near, rest]: &[LocSet; 3], root: Option<&LocSet>)
             root
         });
         let part = Part { area: area.clone(), joint: joint.clone(), keeps, root };
+        let part = Box::new(part);
         let goal = if second { Goal::Second(part) } else { Goal::First(part) };
         let (region, vowed) = (area.clone(), none());
         Fate { owner, goal, region, kos: Kos::All, champion: Some(!owner), vowed }

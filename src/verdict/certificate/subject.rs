@@ -20,7 +20,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
         }
         Subject::Fate(Fate { owner, goal, region, kos, champion, vowed }) => {
             let root = match goal {
-                Goal::First(Part { root, .. }) | Goal::Second(Part { root, .. }) => root.as_ref(),
+                Goal::First(part) | Goal::Second(part) => part.root.as_ref(),
                 _ => None,
             };
             let (goal, strings, area) = match goal {
@@ -236,6 +236,7 @@ fn part_word(second: bool, part: &Part) -> &'static str {
 fn part_goal(word: &str, area: LocSet, joint: LocSet, root: LocSet) -> Option<Goal> {
     let &(_, second, keeps, late) = PARTS.iter().find(|known| known.0 == word)?;
     let part = Part { area, joint, keeps, root: late.then_some(root) };
+    let part = Box::new(part);
     Some(if second { Goal::Second(part) } else { Goal::First(part) })
 }
 
