@@ -46,11 +46,11 @@ boardsize 14 9
 ruleset japanese2003
 position .xx.xo...ooooo/x.xxxo.x.o.x../xxx.xoo.ooxxxo/..xxxo.ooo..x./.xx.xooo.ooooo/xx.xxo..oo..x./.xxxxooooo.x.o/x.xxxo.o.o.x../.x.xxoo.oooooo to_play=black
 300 analyse_control M8
-#? [.*line of play: W O8, .*then nothing of Black is left there, .*]
+#? [.*line of play: W O6, .*then nothing of Black is left there, .*]
 310 dispute M8
 #? [.*White can sweep Black from .*the referee plays white, you play black.*white to play]
 320 dispute reply
-#? [white O8]
+#? [white O6]
 330 dispute play black L8
 340 dispute reply
 #? [white .*]
