@@ -5,8 +5,9 @@
 
 mod j2003_support;
 
-use j2003_support::board::{BLACK, Board, WHITE, bits};
+use j2003_support::board::{BLACK, WHITE};
 use j2003_support::cases;
+use j2003_support::ours::{board, mask, set, show, with_signs};
 use j2003_support::sample::{Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm};
 use shinpan::board::{Bits, Color, Diagram, Graph, Loc, LocSet, Stones, region};
@@ -21,7 +22,6 @@ use shinpan::rulesets::japanese2003::{hypothetical, local};
 use shinpan::solve::{self, Budget};
 use shinpan::verdict::certificate::subject::{subject, subject_text};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 60_000;
@@ -30,48 +30,6 @@ const CAP: usize = 60_000;
 const NODES: usize = 20_000;
 
 type Tried = BTreeMap<String, usize>;
-
-fn mask(locs: impl Iterator<Item = Loc>) -> u32 {
-    locs.map(|loc| 1 << loc.index()).sum()
-}
-
-fn set(graph: &Graph, mask: u32) -> LocSet {
-    LocSet::of(graph.len(), bits(mask).map(Loc::new))
-}
-
-/// The oracle's board: location `i` is bit `i`.
-fn board(stones: &Stones) -> Board {
-    let graph = stones.graph();
-    Board {
-        near: graph.locs().map(|loc| mask(graph.neighbors(loc).iter().copied())).collect(),
-        cells: graph.locs().map(|loc| (usize::from(graph.cell(loc).col), 0)).collect(),
-        stones: [mask(stones.of(Color::Black).iter()), mask(stones.of(Color::White).iter())],
-    }
-}
-
-fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
-    let mut stones = Stones::new(Arc::clone(graph));
-    for (loc, sign) in graph.locs().zip(signs.chars()) {
-        match sign {
-            'x' => stones.place(Color::Black, loc),
-            'o' => stones.place(Color::White, loc),
-            _ => {}
-        }
-    }
-    stones
-}
-
-fn show(stones: &Stones) -> String {
-    let edges: Vec<_> =
-        stones.graph().edges().map(|(a, b)| format!("{}-{}", a.index(), b.index())).collect();
-    let sign = |loc| match stones.at(loc) {
-        Some(Color::Black) => 'x',
-        Some(Color::White) => 'o',
-        None => '.',
-    };
-    let signs: String = stones.graph().locs().map(sign).collect();
-    format!("{signs} {}", edges.join(" "))
-}
 
 /// A black stone with two random parts of the board beside it; now and then an eye or a
 /// string of White's beside both.

@@ -7,8 +7,9 @@
 mod j2003_support;
 
 use j2003_support::analysis::{Status, analyse};
-use j2003_support::board::{BLACK, Board, WHITE, bits};
+use j2003_support::board::{BLACK, Board, WHITE};
 use j2003_support::cases;
+use j2003_support::ours::{board, mask, set, show, with_signs};
 use j2003_support::sample::{self, Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
@@ -32,52 +33,8 @@ const CAP: usize = 60_000;
 /// Situations for one question to the program.
 const NODES: usize = 20_000;
 
-/// The oracle's board: location `i` is bit `i`.
-fn board(stones: &Stones) -> Board {
-    let graph = stones.graph();
-    let cell = |loc| (usize::from(graph.cell(loc).col), usize::from(graph.cell(loc).row));
-    Board {
-        near: graph.locs().map(|loc| mask(graph.neighbors(loc).iter().copied())).collect(),
-        cells: graph.locs().map(cell).collect(),
-        stones: [mask(stones.of(Color::Black).iter()), mask(stones.of(Color::White).iter())],
-    }
-}
-
-fn mask(locs: impl Iterator<Item = Loc>) -> u32 {
-    locs.map(|loc| 1 << loc.index()).sum()
-}
-
-fn set(graph: &Graph, mask: u32) -> LocSet {
-    LocSet::of(graph.len(), bits(mask).map(Loc::new))
-}
-
 fn player(color: Color) -> usize {
     if color == Color::Black { BLACK } else { WHITE }
-}
-
-/// Everything needed to build a failing position again.
-fn show(stones: &Stones) -> String {
-    let edges: Vec<_> =
-        stones.graph().edges().map(|(a, b)| format!("{}-{}", a.index(), b.index())).collect();
-    let sign = |loc| match stones.at(loc) {
-        Some(Color::Black) => 'x',
-        Some(Color::White) => 'o',
-        None => '.',
-    };
-    let signs: String = stones.graph().locs().map(sign).collect();
-    format!("{signs} {} {:?}", edges.join(" "), stones.graph().shape())
-}
-
-fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
-    let mut stones = Stones::new(Arc::clone(graph));
-    for (loc, sign) in graph.locs().zip(signs.chars()) {
-        match sign {
-            'x' => stones.place(Color::Black, loc),
-            'o' => stones.place(Color::White, loc),
-            _ => {}
-        }
-    }
-    stones
 }
 
 fn graph(random: &mut Random, large: bool) -> Arc<Graph> {

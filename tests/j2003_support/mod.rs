@@ -9,6 +9,7 @@
 pub mod analysis;
 pub mod board;
 pub mod moves;
+pub mod ours;
 pub mod sample;
 pub mod search;
 

@@ -65,12 +65,7 @@ struct Node<const W: usize> {
 /// The game of a question, for the checker.
 pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
     if matches!(fate.goal, Goal::First(_) | Goal::Second(_)) {
-        return Ok(match width(stones, fate) {
-            1 => Box::new(Relay::<1>::new(stones, fate)?),
-            2 => Box::new(Relay::<2>::new(stones, fate)?),
-            3..=4 => Box::new(Relay::<4>::new(stones, fate)?),
-            _ => Box::new(Relay::<6>::new(stones, fate)?),
-        });
+        return Ok(relay(stones, fate)?);
     }
     Ok(match width(stones, fate) {
         1 => Box::new(Play::<1>::for_checker(stones, fate)?),
@@ -83,18 +78,28 @@ pub fn game(stones: &Stones, fate: &Fate) -> Result<Box<dyn Game>, NoQuestion> {
 /// The same game, for the search.
 pub fn arena(stones: &Stones, fate: &Fate) -> Result<Box<dyn Arena>, NoQuestion> {
     if matches!(fate.goal, Goal::First(_) | Goal::Second(_)) {
-        return Ok(match width(stones, fate) {
-            1 => Box::new(Relay::<1>::new(stones, fate)?),
-            2 => Box::new(Relay::<2>::new(stones, fate)?),
-            3..=4 => Box::new(Relay::<4>::new(stones, fate)?),
-            _ => Box::new(Relay::<6>::new(stones, fate)?),
-        });
+        return Ok(relay(stones, fate)?);
     }
     Ok(match width(stones, fate) {
         1 => Box::new(Play::<1>::new(stones, fate)?),
         2 => Box::new(Play::<2>::new(stones, fate)?),
         3..=4 => Box::new(Play::<4>::new(stones, fate)?),
         _ => Box::new(Play::<6>::new(stones, fate)?),
+    })
+}
+
+/// A game as the checker sees it and as the search does.
+trait Both: Game + Arena {}
+
+impl<const W: usize> Both for Relay<W> {}
+
+/// The game of a question about a part.
+fn relay(stones: &Stones, fate: &Fate) -> Result<Box<dyn Both>, NoQuestion> {
+    Ok(match width(stones, fate) {
+        1 => Box::new(Relay::<1>::new(stones, fate)?),
+        2 => Box::new(Relay::<2>::new(stones, fate)?),
+        3..=4 => Box::new(Relay::<4>::new(stones, fate)?),
+        _ => Box::new(Relay::<6>::new(stones, fate)?),
     })
 }
 

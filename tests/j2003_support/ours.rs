@@ -1,0 +1,52 @@
+//! The program's boards and sets as the oracle has them, and as words of a failing case.
+
+use super::board::{Board, bits};
+use shinpan::board::{Color, Graph, Loc, LocSet, Stones};
+use std::sync::Arc;
+
+/// The oracle's board: location `i` is bit `i`.
+pub fn board(stones: &Stones) -> Board {
+    let graph = stones.graph();
+    let cell = |loc| (usize::from(graph.cell(loc).col), usize::from(graph.cell(loc).row));
+    Board {
+        near: graph.locs().map(|loc| mask(graph.neighbors(loc).iter().copied())).collect(),
+        cells: graph.locs().map(cell).collect(),
+        stones: [mask(stones.of(Color::Black).iter()), mask(stones.of(Color::White).iter())],
+    }
+}
+
+/// Locations as bits.
+pub fn mask(locs: impl Iterator<Item = Loc>) -> u32 {
+    locs.map(|loc| 1 << loc.index()).sum()
+}
+
+/// Bits as locations.
+pub fn set(graph: &Graph, mask: u32) -> LocSet {
+    LocSet::of(graph.len(), bits(mask).map(Loc::new))
+}
+
+/// Everything needed to build a failing position again.
+pub fn show(stones: &Stones) -> String {
+    let edges: Vec<_> =
+        stones.graph().edges().map(|(a, b)| format!("{}-{}", a.index(), b.index())).collect();
+    let sign = |loc| match stones.at(loc) {
+        Some(Color::Black) => 'x',
+        Some(Color::White) => 'o',
+        None => '.',
+    };
+    let signs: String = stones.graph().locs().map(sign).collect();
+    format!("{signs} {} {:?}", edges.join(" "), stones.graph().shape())
+}
+
+/// Stones on a graph, as `show` names them.
+pub fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
+    let mut stones = Stones::new(Arc::clone(graph));
+    for (loc, sign) in graph.locs().zip(signs.chars()) {
+        match sign {
+            'x' => stones.place(Color::Black, loc),
+            'o' => stones.place(Color::White, loc),
+            _ => {}
+        }
+    }
+    stones
+}
