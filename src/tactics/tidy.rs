@@ -24,8 +24,13 @@ pub enum Look {
     Lost,
     /// All is tidy, and stays so with these links.
     Rests(Vec<Link>),
-    /// Neither; about so many plays are missing.
-    Open(u32),
+    /// Neither.
+    Open {
+        /// About so many plays are missing.
+        distance: u32,
+        /// Empty cells from which the keeper would look into cells that he does not.
+        openings: u32,
+    },
 }
 
 /// An area, and what its fences want.
@@ -89,8 +94,10 @@ impl<const W: usize> Tidy<W> {
         if let Some(links) = self.links(web, &pattern, &front) {
             return Look::Rests(links);
         }
-        let inner = (self.yard.cells - front.stones) - front.flat();
-        Look::Open(missing + inner.len())
+        let flat = front.flat();
+        let inner = (self.yard.cells - front.stones) - flat;
+        let openings = (flat & empty & web.around(inner)).len();
+        Look::Open { distance: missing + inner.len(), openings }
     }
 
     /// Why it rests with these links: as few cells as show it.

@@ -24,6 +24,10 @@ const PERSEVERANCE: usize = 4;
 /// to the same places.
 const SIBLINGS: u32 = 4;
 
+/// What each opening that the raider has to close adds to a disproof number: he
+/// tries first what leaves few of them.
+const PER_OPENING: u32 = 4;
+
 /// The label of a pass.
 const PASS: u16 = u16::MAX;
 
@@ -114,8 +118,13 @@ impl<'a, const W: usize> Whole<'a, W> {
                     None => (node.pn, node.dn) = (NEVER, 0),
                 },
                 Look::Lost => (node.pn, node.dn) = (NEVER, 0),
-                Look::Open(distance) if raider => (node.pn, node.dn) = (1 + distance, 1),
-                Look::Open(distance) => (node.pn, node.dn) = (1 + distance / 2, 1),
+                Look::Open { distance, openings } => {
+                    let closing = 1 + PER_OPENING * openings;
+                    (node.pn, node.dn) = match raider {
+                        true => (1 + distance, closing.div_ceil(2)),
+                        false => (1 + distance / 2, closing),
+                    };
+                }
             }
         }
         self.nodes.push(node);
