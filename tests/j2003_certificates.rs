@@ -183,6 +183,11 @@ fn changed_evidence_is_noticed() {
         };
         assert!(change(&|question| question.evidence.answer ^= true).is_some());
         assert!(change(&|question| question.width += 1).is_some());
+        let rooted = change(&|question| {
+            let Subject::Fate { root, .. } = &mut question.subject else { panic!() };
+            root.push(0);
+        });
+        assert!(matches!(rooted, Some(Refusal::Question { .. })), "{rooted:?}");
         assert!(change(&|question| question.evidence.entries.clear()).is_some());
         if evidence.phases.is_empty() {
             assert!(change(&|question| question.evidence.phases.push(vec![0])).is_some());

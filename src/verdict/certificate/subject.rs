@@ -104,6 +104,9 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
         SubjectText::Fate { owner, goal, strings, area, region, kos, champion, vowed, root } => {
             let (strings, area) = (set(graph, strings)?, set(graph, area)?);
             let root = set(graph, root)?;
+            if !root.is_empty() && !PARTS.iter().any(|known| known.0 == goal && known.3) {
+                return Err(format!("root: the goal '{goal}' has none"));
+            }
             let kos = [Kos::All, Kos::Never, Kos::Lasting]
                 .into_iter()
                 .find(|known| kos_word(*known) == kos)
