@@ -5,6 +5,7 @@ mod board;
 mod estates;
 mod ground;
 mod hope;
+mod joins;
 mod ledger;
 mod links;
 mod lives;
