@@ -71,23 +71,99 @@ fn divided(random: &mut Random) -> Stones {
             }
             _ => {}
         }
-        edges.sort_unstable();
-        edges.dedup();
-        let stones = with_signs(&custom(signs.len(), &edges), &signs);
-        if stones.breathless().is_empty() {
+        if let Some(stones) = breathing(edges, &signs) {
             return stones;
         }
     }
 }
 
-/// Two parts of what Black's string on the first location divides, up to some of White's.
-fn parts(random: &mut Random, stones: &Stones) -> Option<[u32; 3]> {
-    let board = board(stones);
-    let strings = board.strings(WHITE);
-    let walls: u32 = match random.below(3) {
+/// The stones, if each string has a liberty.
+fn breathing(mut edges: Vec<(usize, usize)>, signs: &str) -> Option<Stones> {
+    edges.sort_unstable();
+    edges.dedup();
+    let stones = with_signs(&custom(signs.len(), &edges), signs);
+    stones.breathless().is_empty().then_some(stones)
+}
+
+/// Stones of which a ko is made, on two neighbours: Black's, White's, or room for either.
+const MOUTHS: [&str; 5] = ["x.", ".o", "x.", ".o", ".."];
+
+/// The same with kos in mind: in most parts the mouth of one, first where White's stones
+/// are, then where Black's are; eyes for the joint, and a wall of White's. With the wall.
+fn divided_with_kos(random: &mut Random) -> (Stones, u32) {
+    loop {
+        let (mut edges, mut signs) = (Vec::new(), String::from("x"));
+        // A white string that has a liberty elsewhere.
+        let wall = (random.below(2) == 0).then(|| {
+            signs.push_str("o.");
+            edges.push((1, 2));
+            1
+        });
+        for _ in 0..2 {
+            let first = signs.len();
+            if random.below(5) != 0 {
+                // White's neighbour of the mouth: a stone here, or the wall.
+                signs.push_str(MOUTHS[random.below(MOUTHS.len())]);
+                edges.push((first, first + 1));
+                let outer = signs.len();
+                match wall.filter(|_| random.below(2) == 0) {
+                    Some(wall) => edges.push((first, wall)),
+                    None => {
+                        signs.push('o');
+                        edges.push((first, outer));
+                    }
+                }
+                // Black's: the joint, or another stone.
+                if random.below(4) != 0 {
+                    edges.push((0, first + 1));
+                } else {
+                    edges.push((first + 1, signs.len()));
+                    signs.push('x');
+                }
+            }
+            let (inner, size) = (signs.len(), random.below(4) + usize::from(signs.len() == first));
+            for cell in inner..inner + size {
+                let beside = random.below(3) != 0;
+                if beside {
+                    edges.push((0, cell));
+                }
+                for _ in 0..1 + random.below(2) {
+                    // Seldom beside the mouth: more neighbours mostly spoil it.
+                    let spared = if random.below(4) == 0 { first } else { (first + 2).min(cell) };
+                    if spared < cell {
+                        edges.push((spared + random.below(cell - spared), cell));
+                    }
+                }
+                if let Some(wall) = wall.filter(|_| random.below(6) == 0) {
+                    edges.push((wall, cell));
+                }
+                signs.push(['.', '.', 'o', if beside { 'o' } else { 'x' }][random.below(4)]);
+            }
+        }
+        for _ in 0..random.below(3) {
+            edges.push((0, signs.len()));
+            signs.push('.');
+        }
+        if let Some(stones) = breathing(edges, &signs) {
+            let board = board(&stones);
+            let walls = wall.map_or(0, |wall| board.flood(1 << wall, board.stones[WHITE]));
+            return (stones, walls);
+        }
+    }
+}
+
+/// Now and then one of White's strings.
+fn some_wall(random: &mut Random, stones: &Stones) -> u32 {
+    let strings = board(stones).strings(WHITE);
+    match random.below(3) {
         0 if !strings.is_empty() => strings[random.below(strings.len())],
         _ => 0,
-    };
+    }
+}
+
+/// Two parts of what Black's string on the first location divides, up to White's walls.
+fn parts(random: &mut Random, stones: &Stones, walls: u32) -> Option<[u32; 3]> {
+    let board = board(stones);
     let joint = board.flood(1, board.stones[BLACK]);
     let whole = board.flood(joint, board.all() & !walls);
     let mut left = whole & !joint;
@@ -129,13 +205,12 @@ fn lives(stones: &Stones, joint: u32) -> bool {
     joint & !mask(hull.iter().map(|cell| field.web.locs[cell])) == 0
 }
 
-#[test]
-fn one_after_the_other() {
-    let mut random = Random(11);
+/// Compares the theorem with the oracle on random boards, each with walls of White's.
+fn compare(random: &mut Random, boards: usize, draw: impl Fn(&mut Random) -> (Stones, u32)) {
     let mut tried = Tried::new();
-    for _ in 0..cases(1500) {
-        let stones = divided(&mut random);
-        let Some([joint, one, two]) = parts(&mut random, &stones) else { continue };
+    for _ in 0..boards {
+        let (stones, walls) = draw(random);
+        let Some([joint, one, two]) = parts(random, &stones, walls) else { continue };
         let late = random.below(2) == 0;
         let first_keeps = random.below(2) == 0;
         let graph = stones.graph();
@@ -168,7 +243,9 @@ fn one_after_the_other() {
         let whole = one | two | joint;
         let life = if lives(&stones, joint) { "that lives" } else { "kept" };
         let keeper = if first_keeps { "first" } else { "second" };
-        let ko = if shinpan::rules::ko::kos(&stones).is_empty() { "" } else { ", a ko" };
+        let kos = mask(shinpan::rules::ko::kos(&stones).into_iter().map(|(stone, _)| stone));
+        let ko = ["", ", a ko", ", kos in both"]
+            [usize::from(kos & one != 0) + usize::from(kos & two != 0)];
         let kind = format!("joint {life} in the {keeper}{ko}, late: {late}");
         for string in oracle.strings(WHITE).into_iter().filter(|string| string & !whole == 0) {
             let goal = Literal::NoPermanent(whole);
@@ -190,6 +267,20 @@ fn one_after_the_other() {
         }
     }
     println!("{tried:#?}");
+}
+
+#[test]
+fn one_after_the_other() {
+    compare(&mut Random(11), cases(1500), |random| {
+        let stones = divided(random);
+        let walls = some_wall(random, &stones);
+        (stones, walls)
+    });
+}
+
+#[test]
+fn one_after_the_other_with_kos() {
+    compare(&mut Random(12), cases(250), divided_with_kos);
 }
 
 #[test]
