@@ -102,7 +102,7 @@ fn stones_with_books_stay() {
         for life in lives.found() {
             let (string, parts) = (life.string, &life.parts);
             for raider in RAIDERS {
-                let keeper = Keeper::new(&place.web, parts, Bits::EMPTY, &[], string).unwrap();
+                let keeper = Keeper::new(&place.web, parts, Bits::EMPTY, string).unwrap();
                 let rules = keeper.start();
                 let mut table = Table { place: &place, keeper, rules, stones };
                 let why = format!("{raider:?} {stones:?} near {:?} {parts:?}", place.near);
@@ -135,8 +135,7 @@ fn areas_with_books_end_clean() {
         for raider in RAIDERS {
             // Somebody may look at some of the stones; who moves first is all the same.
             let focus = if random.below(2) == 0 { Bits::EMPTY } else { opp };
-            let keeper =
-                Keeper::new(&place.web, &estate.parts, estate.hull, &estate.links, focus).unwrap();
+            let keeper = Keeper::new(&place.web, &estate.parts, estate.hull, focus).unwrap();
             let rules = keeper.start();
             let mut table = Table { place: &place, keeper, rules, stones };
             let why = format!("{raider:?} {stones:?} near {:?} {estate:?}", place.near);

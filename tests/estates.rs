@@ -11,7 +11,7 @@ use j2003_support::cases;
 use j2003_support::sample::Random;
 use life_support::{Masks, Place, Whole, estate, graph, set, settled_by_books, stones};
 use shinpan::board::Bits;
-use shinpan::life::{Estate, Hull, Part, Rule, Yard};
+use shinpan::life::{Estate, Part, Rule, Yard};
 use shinpan::rules::Points;
 
 /// Situations that brute force may look at.
@@ -80,8 +80,8 @@ fn mask(bits: Bits<1>) -> u32 {
 #[test]
 fn estates_keep_what_they_say() {
     let mut random = Random(5);
-    let (mut found, mut compared, mut deep, mut joint, mut linked) = (0, 0, 0, 0, 0);
-    for _ in 0..cases(600) {
+    let (mut found, mut compared, mut deep, mut joint) = (0, 0, 0, 0);
+    for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
         let Some(estate) = estate(&mut random, &place, stones) else { continue };
@@ -95,17 +95,13 @@ fn estates_keep_what_they_say() {
         compared += 1;
         let rules = estate.parts.iter().flat_map(|part| &part.book.rules);
         deep += u32::from(rules.filter(|rule| !matches!(rule, Rule::Rest { .. })).count() > 0);
-        let board = Bits::below(place.web.locs.len());
-        let hull = Hull::linked(&place.web, estate.hull, &estate.links, board).unwrap();
         let areas = |part: &Part<1>| {
-            Yard::of(&place.web, &hull, part).map(|yard| place.web.parts(yard.cells).count())
+            Yard::of(&place.web, estate.hull, part).map(|yard| place.web.parts(yard.cells).count())
         };
         joint += u32::from(estate.parts.iter().any(|part| areas(part) > Some(1)));
-        linked += u32::from(!estate.links.is_empty());
     }
     println!("found {found}, compared {compared}, with play {deep}, with areas together {joint}");
-    println!("with joined strings {linked}");
-    assert!(compared > 40 && deep > 12 && joint > 0 && linked > 0);
+    assert!(compared > 10 && deep > 3 && joint > 0);
 }
 
 /// A book with one rule changed.
@@ -156,11 +152,9 @@ fn changed_estates_keep_nothing_else() {
         let (own, opp) = (set(stones[0]), set(stones[1]));
         for _ in 0..12 {
             let mut changed = change(&mut random, &estate);
-            match random.below(8) {
+            match random.below(6) {
                 0 => _ = changed.parts.remove(random.below(changed.parts.len())),
                 1 => changed.hull = changed.hull - place.web.string(own, changed.hull.first()),
-                2 => _ = changed.links.pop(),
-                3 => changed.links.push((random.below(12), random.below(12))),
                 _ => {}
             }
             let Ok((fences, cells)) = changed.check(&place.web, own, opp) else {

@@ -2,7 +2,7 @@
 //! until strings are kept for ever (theorem "Books").
 
 use super::kept::kept;
-use super::link::{Link, ends};
+use super::link::Link;
 use super::pattern::{Ground, Pattern, Raid};
 use super::yard::Yard;
 use crate::board::Bits;
@@ -182,18 +182,6 @@ impl<const W: usize> Book<W> {
     pub fn unsettled(&self) -> Bits<W> {
         let open = |rule: &Rule<W>| rule.pattern().zone - rule.pattern().own;
         self.rules.iter().fold(Bits::EMPTY, |sum, rule| sum | open(rule))
-    }
-
-    /// Does it know nothing of the cells of a link, and do plays on them, one by each
-    /// player, change nothing that it knows?
-    pub fn leaves(&self, ground: Ground<'_, W>, link: Link) -> bool {
-        let cells: Bits<W> = ends(&[link]);
-        let waits = self.rules.iter().filter(|rule| matches!(rule, Rule::Await { .. }));
-        let apart = |rule: &Rule<W>| {
-            !rule.pattern().zone.meets(cells) && !ends::<W>(rule.links()).meets(cells)
-        };
-        let mut steady = waits.map(|rule| rule.pattern().steady(ground));
-        self.rules.iter().all(apart) && steady.all(|it| it)
     }
 
     /// Are the raider's strings steady wherever he is to move?

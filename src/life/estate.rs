@@ -2,9 +2,7 @@
 //! the fences stay (theorem "Yards side by side").
 
 use super::book::{Aim, Book, Flaw, Rule};
-use super::hull::Hull;
 use super::joint::Part;
-use super::link::Link;
 use super::pattern::Ground;
 use super::yard::{Share, Yard};
 use crate::board::{Bits, Web};
@@ -17,8 +15,6 @@ pub const ENOUGH: u32 = 2;
 pub struct Estate<const W: usize> {
     /// The keeper's strings around the areas, and perhaps more of his.
     pub hull: Bits<W>,
-    /// Pairs of empty cells beside the same ones of these strings, of which he gets one.
-    pub links: Vec<Link>,
     /// For each area, or some together, a cell, and how they are kept tidy.
     pub parts: Vec<Part<W>>,
 }
@@ -32,10 +28,6 @@ pub enum Dispute {
     /// The hull does not consist of whole strings of the keeper.
     #[error("the stones around the areas are not whole strings of the keeper")]
     Hull,
-    /// A link joins no strings, or a book knows of its cells, or would not hold after
-    /// the answer in it.
-    #[error("a link joins no strings around the areas, or a book does not leave it alone")]
-    Link,
     /// A cell is one of the hull's, an area comes twice, or has too many strings
     /// around it.
     #[error("book {}: the cell names no area of its own, or too many strings are around it", .0 + 1)]
@@ -147,31 +139,20 @@ impl<const W: usize> Estate<W> {
         if !self.hull.within(own) || web.around(self.hull).meets(own) {
             return Err(Dispute::Hull);
         }
-        let board = Bits::below(web.locs.len());
-        let hull = Hull::linked(web, self.hull, &self.links, board - own - opp);
-        let hull = hull.ok_or(Dispute::Link)?;
         let ground = Ground { web, walls: self.hull };
         let (mut cells, mut fences) = (Bits::EMPTY, Bits::EMPTY);
         let mut given = Vec::new();
         for (at, part) in self.parts.iter().enumerate() {
-            let yard = Yard::of(web, &hull, part).ok_or(Dispute::NoYard(at))?;
+            let yard = Yard::of(web, self.hull, part).ok_or(Dispute::NoYard(at))?;
             if yard.cells.meets(cells) {
                 return Err(Dispute::NoYard(at));
             }
             part.book
                 .check(ground, own, opp, Aim::Tidy(&yard))
                 .map_err(|flaw| Dispute::Flaw(at, flaw))?;
-            if self.links.iter().any(|link| !part.book.leaves(ground, *link)) {
-                return Err(Dispute::Link);
-            }
             cells |= yard.cells;
             fences |= yard.border();
             given.push(Given::of(web, &yard, &part.book));
-        }
-        // The answers in a link are legal if the strings stay.
-        let stay = |link: &Link| hull.joined(web, *link).within(fences);
-        if !self.links.iter().all(stay) {
-            return Err(Dispute::Link);
         }
         match failing(&given.iter().collect::<Vec<_>>()).first() {
             Some(fence) => Err(Dispute::Fence(fence.first())),

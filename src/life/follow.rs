@@ -3,7 +3,6 @@
 //! `docs/theorems/life.md`).
 
 use super::book::{Rule, RuleId};
-use super::hull::Hull;
 use super::joint::Part;
 use super::link::Link;
 use super::yard::Yard;
@@ -15,8 +14,6 @@ use std::cmp::Reverse;
 pub struct Keeper<'a, const W: usize> {
     web: &'a Web<W>,
     parts: &'a [Part<W>],
-    /// Pairs of cells that join strings around the areas.
-    links: &'a [Link],
     /// Areas that are kept tidy, one for each book; none if the books keep stones.
     yards: Option<Vec<Yard<W>>>,
     /// The stones that people look at.
@@ -49,16 +46,14 @@ impl<'a, const W: usize> Keeper<'a, W> {
         web: &'a Web<W>,
         parts: &'a [Part<W>],
         hull: Bits<W>,
-        links: &'a [Link],
         focus: Bits<W>,
     ) -> Option<Keeper<'a, W>> {
-        let joined = Hull::linked(web, hull, links, Bits::below(web.locs.len()) - hull)?;
-        let yard = |part: &Part<W>| Yard::of(web, &joined, part);
+        let yard = |part: &Part<W>| Yard::of(web, hull, part);
         let yards = match hull.any() {
             true => Some(parts.iter().map(yard).collect::<Option<Vec<_>>>()?),
             false => None,
         };
-        Some(Keeper { web, parts, links, yards, focus })
+        Some(Keeper { web, parts, yards, focus })
     }
 
     /// The rules for the start, the raider to move.
@@ -133,9 +128,6 @@ impl<'a, const W: usize> Keeper<'a, W> {
         held: Held<W>,
         raid: Option<usize>,
     ) -> Option<Option<usize>> {
-        if let Some(other) = raid.and_then(|cell| other_end(self.links, cell, held)) {
-            return Some(Some(other));
-        }
         let raided =
             raid.and_then(|cell| yards.iter().position(|yard| yard.cells.has(cell)).zip(raid));
         if let Some((at, cell)) = raided {
@@ -198,8 +190,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let front = yard
             .fences
             .iter()
-            .flat_map(|fence| web.parts(*fence))
-            .fold(Bits::EMPTY, |sum, part| sum | web.string(held.own, part.first()));
+            .fold(Bits::EMPTY, |sum, fence| sum | web.string(held.own, fence.first()));
         let here = |region: &Bits<W>| match raid {
             Some(cell) => region.has(cell),
             None => held.opp.meets(*region),

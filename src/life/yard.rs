@@ -1,7 +1,6 @@
 //! Areas enclosed by the keeper's stones, and what a pattern says of them
 //! (theorem "Yards").
 
-use super::hull::Hull;
 use super::joint::Part;
 use super::link::{Link, lone_ends};
 use super::pattern::Pattern;
@@ -56,15 +55,15 @@ impl<const W: usize> Front<W> {
 impl<const W: usize> Yard<W> {
     /// The yard with these cells, the stones of `hull` being around it; none if
     /// there are none, one is the hull's, or too many strings are there.
-    pub fn new(web: &Web<W>, hull: &Hull<W>, seeds: Bits<W>) -> Option<Yard<W>> {
+    pub fn new(web: &Web<W>, hull: Bits<W>, seeds: Bits<W>) -> Option<Yard<W>> {
         let board = Bits::below(web.locs.len());
-        if seeds.is_empty() || !seeds.within(board - hull.stones) {
+        if seeds.is_empty() || !seeds.within(board - hull) {
             return None;
         }
         let mut cells = seeds;
         let mut fresh = seeds;
         while fresh.any() {
-            fresh = web.around(fresh) - hull.stones - cells;
+            fresh = web.around(fresh) - hull - cells;
             cells |= fresh;
         }
         let mut beside = web.around(cells);
@@ -73,7 +72,7 @@ impl<const W: usize> Yard<W> {
             if fences.len() == MAX_FENCES {
                 return None;
             }
-            let fence = hull.fence(web, beside.first());
+            let fence = web.string(hull, beside.first());
             beside = beside - fence;
             fences.push(fence);
         }
@@ -82,12 +81,12 @@ impl<const W: usize> Yard<W> {
 
     /// The yard of a part of an estate: the area of its cell, and those of which
     /// the book's start speaks.
-    pub fn of(web: &Web<W>, hull: &Hull<W>, part: &Part<W>) -> Option<Yard<W>> {
+    pub fn of(web: &Web<W>, hull: Bits<W>, part: &Part<W>) -> Option<Yard<W>> {
         if part.target >= 64 * W {
             return None;
         }
         let start = part.book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
-        Yard::new(web, hull, Bits::one(part.target) | (start - hull.stones))
+        Yard::new(web, hull, Bits::one(part.target) | (start - hull))
     }
 
     /// The stones of all fences.

@@ -127,8 +127,7 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         return Err(Rejection::NoBooks);
     }
     if evidence.hull.any() {
-        let Evidence { hull, links, books, .. } = evidence;
-        let estate = Estate { hull: *hull, links: links.clone(), parts: books.clone() };
+        let estate = Estate { hull: evidence.hull, parts: evidence.books.clone() };
         let (fences, cells) = estate.check(web, own, opp).map_err(Rejection::Estate)?;
         let right = match shown {
             Shown::Stays(string) => string.within(fences),
@@ -138,9 +137,6 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         return right.then_some(()).ok_or(Rejection::OtherPlace);
     }
     let Shown::Stays(string) = shown else { return Err(Rejection::NoBooks) };
-    if !evidence.links.is_empty() {
-        return Err(Rejection::NoBooks);
-    }
     let kept = evidence.books.last().map(|part| part.target);
     if !kept.is_some_and(|cell| cell < 64 * life::WIDE && string.has(cell)) {
         return Err(Rejection::OtherString);

@@ -23,7 +23,7 @@
 //! strings. Then there are no entries.
 
 use crate::board::Bits;
-use crate::life::{Estate, Link, Parts, Rule, WIDE};
+use crate::life::{Estate, Parts, Rule, WIDE};
 
 /// What is claimed about one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -67,8 +67,6 @@ pub struct Evidence {
     pub books: Parts,
     /// If the books are those of areas: the strings between these.
     pub hull: Bits<WIDE>,
-    /// Pairs of empty cells that join some of these strings.
-    pub links: Vec<Link>,
 }
 
 impl Evidence {
@@ -97,15 +95,14 @@ impl Evidence {
         let rule = |rule: &Rule<WIDE>| size_of_val(rule) + size_of_val(rule.links()) + LIST;
         let books = self.books.iter().flat_map(|part| &part.book.rules).map(rule);
         let phases = self.phases.iter().map(|phase| size_of_val(&phase[..]) + LIST);
-        let rest = size_of_val(&self.layers[..]) + size_of_val(&self.links[..]);
-        let lists = books.sum::<usize>() + phases.sum::<usize>() + rest;
+        let lists = books.sum::<usize>() + phases.sum::<usize>() + size_of_val(&self.layers[..]);
         size_of::<Evidence>() + entries + lists
     }
 
     /// Areas that are kept tidy, as an answer to one question or another.
     pub fn estate(answer: bool, estate: Estate<WIDE>) -> Evidence {
-        let Estate { hull, links, parts: books } = estate;
-        Evidence { answer, books, hull, links, ..Evidence::default() }
+        let Estate { hull, parts: books } = estate;
+        Evidence { answer, books, hull, ..Evidence::default() }
     }
 
     /// Books that keep a stone in question.

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! file   = magic packed digest
-//! magic  = "shinpan certificate 5" LF
+//! magic  = "shinpan certificate 4" LF
 //! packed = body, as one raw DEFLATE stream
 //! digest = SHA-256 of magic and packed
 //! body   = length header (entries books)...
@@ -24,22 +24,20 @@ pub use subject::Subject;
 
 use super::evidence::Evidence;
 use crate::board::Bits;
-use crate::life::Link;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::{Read, Write};
 use varint::Cursor;
 
 /// What every certificate file of this version begins with.
-pub const MAGIC: &[u8] = b"shinpan certificate 5\n";
+pub const MAGIC: &[u8] = b"shinpan certificate 4\n";
 
 /// What the files of older versions begin with. They are still read: all that
 /// version 2 adds are phases and layers, version 3 books of life, and version 4
-/// such books for areas, version 5 links between the strings around them.
+/// such books for areas.
 const MAGIC_1: &[u8] = b"shinpan certificate 1\n";
 const MAGIC_2: &[u8] = b"shinpan certificate 2\n";
 const MAGIC_3: &[u8] = b"shinpan certificate 3\n";
-const MAGIC_4: &[u8] = b"shinpan certificate 4\n";
 
 /// What certificate files of all versions begin with; a number follows.
 const ANY_VERSION: &[u8] = b"shinpan certificate ";
@@ -192,9 +190,6 @@ struct Heading {
     /// The strings between the areas of the books, as words of a set of cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hull: Vec<u64>,
-    /// Pairs of cells that join some of them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    links: Vec<Link>,
 }
 
 fn is_zero(number: &usize) -> bool {
@@ -222,9 +217,6 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
         () if bytes.starts_with(MAGIC_3) => {
             certificate.questions.iter().all(|q| q.evidence.hull.is_empty())
         }
-        () if bytes.starts_with(MAGIC_4) => {
-            certificate.questions.iter().all(|q| q.evidence.links.is_empty())
-        }
         () => true,
     };
     if !fits {
@@ -244,7 +236,7 @@ pub fn seal(packed: &[u8]) -> Vec<u8> {
 }
 
 fn unseal(bytes: &[u8]) -> Result<&[u8], Fault> {
-    let known = [MAGIC, MAGIC_4, MAGIC_3, MAGIC_2, MAGIC_1];
+    let known = [MAGIC, MAGIC_3, MAGIC_2, MAGIC_1];
     let Some(rest) = known.iter().find_map(|magic| bytes.strip_prefix(*magic)) else {
         return Err(match bytes {
             [] => Fault::Empty,
@@ -304,7 +296,6 @@ pub fn write_body(certificate: &Certificate) -> Vec<u8> {
             Bits::EMPTY => Vec::new(),
             Bits(words) => words.to_vec(),
         },
-        links: question.evidence.links.clone(),
     };
     let header = Header {
         kind: if certificate.outcome.is_some() { Kind::Verdict } else { Kind::Question },
@@ -341,13 +332,13 @@ pub fn read_body(body: &[u8], limits: &Limits) -> Result<Certificate, Fault> {
     check(&header, limits)?;
     let mut questions = Vec::with_capacity(header.questions.len());
     for (number, heading) in header.questions.into_iter().enumerate() {
-        let Heading { subject, answer, width, entries: count, phases, layers, books, hull, links } =
+        let Heading { subject, answer, width, entries: count, phases, layers, books, hull } =
             heading;
         let hull = match hull.as_slice() {
             [] => Bits::EMPTY,
             words => Bits(words.try_into().map_err(|_| Fault::Hull(number))?),
         };
-        let mut evidence = Evidence { answer, phases, layers, hull, links, ..Evidence::default() };
+        let mut evidence = Evidence { answer, phases, layers, hull, ..Evidence::default() };
         evidence.entries = columns::read(&mut cursor, width, count, &evidence)
             .map_err(|fault| fault.in_question(number))?;
         evidence.books = books::read(&mut cursor, books, limits.entries)?;

@@ -3,16 +3,13 @@
 
 use super::board::Board;
 use super::ground::ground;
-use super::joins::joins;
 use super::plot::Plot;
 use super::search::{Effort, Scene};
 use super::tidy::Tidy;
 use super::wants::Wants;
 use super::whole::Whole;
 use crate::board::{Bits, Web};
-use crate::life::{
-    Book, ENOUGH, Estate, Given, Ground, Hull, Link, Part, Pattern, Yard, ends, failing,
-};
+use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, failing};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -62,9 +59,7 @@ type Claim = (Vec<usize>, Wants);
 pub struct Estates<const W: usize> {
     web: Arc<Web<W>>,
     board: Board<W>,
-    hull: Hull<W>,
-    /// What joins its strings.
-    links: Vec<Link>,
+    hull: Bits<W>,
     areas: Vec<Yard<W>>,
     /// What is kept tidy.
     done: Vec<Done<W>>,
@@ -90,15 +85,13 @@ impl<const W: usize> Estates<W> {
 
     /// These areas between some of the keeper's strings; nothing is known of them yet.
     pub fn between(web: Arc<Web<W>>, board: Board<W>, hull: Bits<W>, areas: Vec<Bits<W>>) -> Self {
-        let hull = Hull::new(hull);
-        let yards = areas.into_iter().filter_map(|area| Yard::new(&web, &hull, area));
+        let yards = areas.into_iter().filter_map(|area| Yard::new(&web, hull, area));
         let mut areas: Vec<Yard<W>> = yards.collect();
         areas.sort_by_key(|yard| yard.cells.len());
         let mut estates = Estates {
             web,
             board,
             hull,
-            links: Vec::new(),
             areas,
             done: Vec::new(),
             eyes: Vec::new(),
@@ -123,44 +116,8 @@ impl<const W: usize> Estates<W> {
         while self.reached < budget {
             self.reached = (self.reached * MORE).max(FIRST).min(budget);
             let effort = Effort { budget: self.reached, stop };
-            loop {
-                while self.singles(effort) | self.pairs(effort) | self.chains(effort) {}
-                if self.reached < budget || !self.join() {
-                    break;
-                }
-            }
+            while self.singles(effort) | self.pairs(effort) | self.chains(effort) {}
         }
-    }
-
-    /// Joins strings that are not known to stay by pairs of cells in open areas; are
-    /// there such?
-    pub fn join(&mut self) -> bool {
-        let web = self.web.clone();
-        let open = self.open().fold(Bits::EMPTY, |sum, cells| sum | cells);
-        let mut free = (open - self.board.taken()) - self.hull.ends;
-        let before = self.links.len();
-        for link in joins(&web, self.hull.stones, self.safe, &self.areas, free) {
-            let cells: Bits<W> = ends(&[link]);
-            if cells.within(free) && self.hull.join(&web, link) {
-                free = free - cells;
-                self.links.push(link);
-            }
-        }
-        if self.links.len() == before {
-            return false;
-        }
-        let yard = |cells: Bits<W>| Yard::new(&web, &self.hull, cells);
-        self.areas = self.areas.iter().filter_map(|area| yard(area.cells)).collect();
-        let done = std::mem::take(&mut self.done).into_iter();
-        let done = done.filter_map(|done| {
-            let yard = yard(done.yard.cells)?;
-            let given = Given::of(&web, &yard, &done.book);
-            Some(Done { yard, given, ..done })
-        });
-        self.done = done.collect();
-        self.tried.clear();
-        self.look_for_eyes();
-        true
     }
 
     /// As much of what is found as shows that some stones stay, and that some cells
@@ -212,10 +169,7 @@ impl<const W: usize> Estates<W> {
     fn estate(&self, some: &[&Done<W>]) -> Estate<W> {
         let part =
             |done: &&Done<W>| Part { target: done.yard.cells.first(), book: done.book.clone() };
-        let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
-        let concerned = |link: &&Link| self.hull.joined(&self.web, **link).within(fences);
-        let links = self.links.iter().filter(concerned).copied().collect();
-        Estate { hull: self.hull.stones, links, parts: some.iter().map(part).collect() }
+        Estate { hull: self.hull, parts: some.iter().map(part).collect() }
     }
 
     fn is_done(&self, area: usize) -> bool {
@@ -223,11 +177,7 @@ impl<const W: usize> Estates<W> {
     }
 
     fn look_for_eyes(&mut self) {
-        self.eyes.clear();
         for at in 0..self.areas.len() {
-            if self.is_done(at) {
-                continue;
-            }
             let yard = self.areas[at].clone();
             let all = (0..yard.fences.len()).fold(0, |sum, number| sum | 1 << number);
             let wants = Wants { open: all, needed: 1, ..Wants::default() };
@@ -321,7 +271,7 @@ impl<const W: usize> Estates<W> {
         if cells.len() > CELLS {
             return false;
         }
-        let Some(yard) = Yard::new(&self.web, &self.hull, cells) else { return false };
+        let Some(yard) = Yard::new(&self.web, self.hull, cells) else { return false };
         // An eye is one as long as all strings around it stay.
         let stays = |fence: &Bits<W>| fence.meets(self.safe) || yard.fences.contains(fence);
         let is_eye =
@@ -351,10 +301,7 @@ impl<const W: usize> Estates<W> {
         let book = self.book(&yard, wants, effort).filter(|book| {
             // Its start has to tell which areas belong together.
             let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
-            let ground = Ground { web: &self.web, walls: self.hull.stones };
-            let apart = self.links.iter().all(|link| book.leaves(ground, *link));
-            let told = areas.iter().all(|&at| self.areas[at].cells.meets(start));
-            apart && (areas.len() == 1 || told)
+            areas.len() == 1 || areas.iter().all(|&at| self.areas[at].cells.meets(start))
         });
         let Some(book) = book else {
             self.tried.insert(claim, effort.budget);
@@ -397,10 +344,7 @@ impl<const W: usize> Estates<W> {
         let tidy = Tidy { yard: plot.yard.clone(), wants };
         let walls = plot.yard.border();
         let ground = Ground { web: &plot.web, walls };
-        let scene = Scene {
-            ground,
-            limit: tidy.limit(&plot.web) - plot.board(self.hull.ends, Bits::EMPTY).own,
-        };
+        let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let board = plot.board(self.board.own, self.board.opp);
         let found = Whole::search(scene, board, &tidy, effort);
         self.nodes += found.nodes;

@@ -5,7 +5,6 @@ mod board;
 mod estates;
 mod ground;
 mod hope;
-mod joins;
 mod ledger;
 mod links;
 mod lives;

@@ -114,7 +114,7 @@ impl<const W: usize> Tidy<W> {
         // As few cells as show the eyes that the fences want.
         let mut spare: Vec<usize> = Vec::new();
         if self.wants.open != 0 {
-            let free = (self.yard.cells & scene.limit) - front.stones - ends(&links) - board.own;
+            let free = self.yard.cells - front.stones - ends(&links) - board.own;
             spare.extend((free - board.opp).iter());
             spare.extend((free & board.opp).iter());
         }
@@ -279,7 +279,7 @@ impl<const W: usize> Task<W> for Tidy<W> {
                 if self.lack(&share) == 0 {
                     break;
                 }
-                let more = ((chain.around & scene.limit) - board.taken()) - zone;
+                let more = (chain.around - board.taken()) - zone;
                 let cost = |&cell: &usize| (web.near[cell] - board.taken() - zone).len();
                 zone |= Bits::one(more.iter().min_by_key(cost)?);
             }

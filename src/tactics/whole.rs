@@ -157,7 +157,7 @@ impl<'a, const W: usize> Whole<'a, W> {
         if raider {
             moves.push((PASS, self.node(board, false)));
         }
-        for cell in ((task.yard.cells & scene.limit) - board.taken()).iter() {
+        for cell in (task.yard.cells - board.taken()).iter() {
             let played = match raider {
                 true => board.raid_beside(web, walls, cell),
                 false => board.keep_beside(web, walls, cell),

@@ -4,7 +4,7 @@
 use super::strategy::{Act, Place, Stop};
 use crate::board::{Bits, Color, Loc, Web};
 use crate::game::{Game, Keeping, Shown, Side, Standing};
-use crate::life::{Held, Keeper, Link, Parts, RuleId, WIDE};
+use crate::life::{Held, Keeper, Parts, RuleId, WIDE};
 use crate::proof::Evidence;
 use crate::rules::Situation;
 use crate::rulesets::japanese2003::fate::Fate;
@@ -17,7 +17,6 @@ pub(super) struct Kept<'a> {
     scene: Scene,
     books: &'a Parts,
     hull: Bits<WIDE>,
-    links: &'a [Link],
     keeper: Color,
     raider: Side,
     focus: Option<Loc>,
@@ -59,8 +58,8 @@ impl<'a> Kept<'a> {
             Shown::Swept(_) => (!fate.owner, Side::Refuter),
             Shown::Locked(_) => return None,
         };
-        let (books, hull, links) = (&evidence.books, evidence.hull, &evidence.links);
-        let kept = Kept { scene, books, hull, links, keeper, raider, focus, situation };
+        let (books, hull) = (&evidence.books, evidence.hull);
+        let kept = Kept { scene, books, hull, keeper, raider, focus, situation };
         kept.play(|_, _| Some(()))?;
         Some(kept)
     }
@@ -73,9 +72,9 @@ impl<'a> Kept<'a> {
         focus: Option<Loc>,
     ) -> Option<Kept<'a>> {
         let (keeper, raider) = (lock.claimant(), Side::Refuter);
-        let (books, hull, links) = (&evidence.books, evidence.hull, &evidence.links);
+        let (books, hull) = (&evidence.books, evidence.hull);
         let scene = Scene::Lock(Box::new(lock));
-        let kept = Kept { scene, books, hull, links, keeper, raider, focus, situation };
+        let kept = Kept { scene, books, hull, keeper, raider, focus, situation };
         kept.play(|_, _| Some(()))?;
         Some(kept)
     }
@@ -107,7 +106,7 @@ impl<'a> Kept<'a> {
             (None, Shown::Stays(string)) => string,
             (None, Shown::Swept(_) | Shown::Locked(_)) => Bits::EMPTY,
         };
-        let keeper = Keeper::new(board.web, self.books, self.hull, self.links, focus)?;
+        let keeper = Keeper::new(board.web, self.books, self.hull, focus)?;
         with(&keeper, board)
     }
 

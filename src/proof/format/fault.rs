@@ -11,7 +11,7 @@ pub enum Fault {
     #[error("it is no certificate: it does not begin with \"shinpan certificate\"")]
     NoCertificate,
     /// A version that this program does not know.
-    #[error("it is a certificate of another version; this program reads versions 1 to 5")]
+    #[error("it is a certificate of another version; this program reads versions 1 to 4")]
     OtherVersion,
     /// The strings between areas are not given as a set of cells.
     #[error("question {}: the strings between areas are no set of cells", .0 + 1)]
