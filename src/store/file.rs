@@ -6,6 +6,7 @@
 //! that the next one to open the file repairs it, which is quick because every
 //! commit writes what a repair needs.
 
+use super::create::create;
 use super::key::Key;
 use redb::{
     Builder, Database, DatabaseError, ReadOnlyDatabase, ReadableDatabase, ReadableTable,
@@ -97,6 +98,7 @@ fn patiently<T>(open: impl Fn() -> Result<T, DatabaseError>) -> Result<T, Databa
 }
 
 fn for_writing(path: &Path) -> Result<Database, StoreError> {
+    create(path).map_err(StoreError::of)?;
     let open = || Builder::new().set_cache_size(PAGES).create(path);
     patiently(open).map_err(StoreError::of)
 }

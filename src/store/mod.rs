@@ -9,6 +9,7 @@
 //! `docs/batch.md` tells users about it.
 
 mod cache;
+mod create;
 mod file;
 mod key;
 mod record;
