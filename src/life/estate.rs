@@ -58,6 +58,11 @@ impl<const W: usize> Given<W> {
         Given { shares: shares.collect(), fences: yard.fences.clone() }
     }
 
+    /// Is what strings have together, at any time, always as it shall be?
+    pub fn always(&self, fine: impl Fn(&Share) -> bool) -> bool {
+        self.shares.iter().flatten().all(fine)
+    }
+
     fn number(&self, fence: Bits<W>) -> Option<usize> {
         self.fences.iter().position(|it| *it == fence)
     }

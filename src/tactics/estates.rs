@@ -1,6 +1,8 @@
 //! The areas of one player, alone and together, the small ones first: a string
 //! that is found to stay is a wall for the areas that follow.
 
+mod promises;
+
 use super::board::Board;
 use super::ground::ground;
 use super::plot::Plot;
@@ -42,6 +44,20 @@ struct Done<const W: usize> {
     given: Given<W>,
 }
 
+impl<const W: usize> Done<W> {
+    /// To which of some fences of another yard it gives one eye at least, and to which
+    /// two.
+    fn gives(&self, yard: &Yard<W>, fences: u64) -> [u64; ENOUGH as usize] {
+        [1, ENOUGH].map(|least| numbers(yard, |fence| self.given.least(fence) >= least) & fences)
+    }
+}
+
+/// The numbers of those fences that are meant, as bits.
+fn numbers<const W: usize>(yard: &Yard<W>, meant: impl Fn(Bits<W>) -> bool) -> u64 {
+    let fences = yard.fences.iter().enumerate().filter(|(_, fence)| meant(**fence));
+    fences.fold(0, |sum, (number, _)| sum | 1 << number)
+}
+
 /// Do all strings around these areas stay?
 fn hold_together<const W: usize>(some: &[&Done<W>]) -> bool {
     weak(some).is_empty()
@@ -63,10 +79,13 @@ pub struct Estates<const W: usize> {
     areas: Vec<Yard<W>>,
     /// What is kept tidy.
     done: Vec<Done<W>>,
-    /// Areas that have one eye for each string around them as they are.
+    /// What is kept tidy if others do their part; at first areas that have one eye for
+    /// each string around them as they are.
     eyes: Vec<Done<W>>,
     /// The strings that stay.
     safe: Bits<W>,
+    /// Areas for which nothing was found though others were supposed to help.
+    hopeless: Vec<bool>,
     /// Positions for each claim that was tried in vain.
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
@@ -96,6 +115,7 @@ impl<const W: usize> Estates<W> {
             done: Vec::new(),
             eyes: Vec::new(),
             safe: Bits::EMPTY,
+            hopeless: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
             nodes: 0,
@@ -116,7 +136,11 @@ impl<const W: usize> Estates<W> {
         while self.reached < budget {
             self.reached = (self.reached * MORE).max(FIRST).min(budget);
             let effort = Effort { budget: self.reached, stop };
-            while self.singles(effort) | self.pairs(effort) | self.chains(effort) {}
+            while self.promises(effort)
+                | self.singles(effort)
+                | self.pairs(effort)
+                | self.chains(effort)
+            {}
         }
     }
 
@@ -202,23 +226,26 @@ impl<const W: usize> Estates<W> {
         }
     }
 
-    /// Which strings stay with what is found.
+    /// What holds together is done, and the strings around it stay.
     fn settle(&mut self) {
         let kept = self.kept();
         let safe = kept.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
         let areas: Vec<usize> = kept.iter().flat_map(|done| &done.areas).copied().collect();
-        let (whole, eyes) = std::mem::take(&mut self.eyes)
-            .into_iter()
-            .partition(|eye| areas.contains(&eye.areas[0]));
+        let done = std::mem::take(&mut self.done).into_iter();
+        let all = done.chain(std::mem::take(&mut self.eyes));
+        let (done, mut eyes): (Vec<_>, Vec<_>) = all.partition(|it| areas.contains(&it.areas[0]));
+        eyes.retain(|eye: &Done<W>| eye.areas.len() == 1);
         self.safe = safe;
-        self.done.extend::<Vec<Done<W>>>(whole);
-        self.eyes = eyes;
+        (self.done, self.eyes) = (done, eyes);
     }
 
     fn singles(&mut self, effort: Effort<'_>) -> bool {
         let mut found = false;
         for at in 0..self.areas.len() {
-            found |= self.claim(&[at], effort);
+            // Without help it is harder still.
+            if !self.hopeless[at] {
+                found |= self.claim(&[at], effort);
+            }
         }
         found
     }
@@ -278,40 +305,51 @@ impl<const W: usize> Estates<W> {
             |eye: &&Done<W>| !areas.contains(&eye.areas[0]) && eye.yard.fences.iter().all(stays);
         let others: Vec<&Done<W>> =
             self.done.iter().chain(self.eyes.iter().filter(is_eye)).collect();
-        let of = |meant: &dyn Fn(Bits<W>) -> bool| {
-            let fences = yard.fences.iter().enumerate().filter(|(_, fence)| meant(**fence));
-            fences.fold(0, |sum, (number, _)| sum | 1 << number)
-        };
-        let safe = of(&|fence| fence.meets(self.safe));
-        let open = of(&|fence| !fence.meets(self.safe));
-        let mut elsewhere = Vec::new();
-        for done in others {
-            let with =
-                [1, ENOUGH].map(|least| of(&|fence| done.given.least(fence) >= least) & open);
-            if with[0] != 0 {
-                elsewhere.push(with);
-            }
-        }
+        let safe = numbers(&yard, |fence| fence.meets(self.safe));
+        let open = numbers(&yard, |fence| !fence.meets(self.safe));
+        let mut elsewhere: Vec<_> =
+            others.into_iter().map(|done| done.gives(&yard, open)).collect();
+        elsewhere.retain(|with| with[0] != 0);
         let wants = Wants { open, needed: ENOUGH, safe, elsewhere };
-        let claim = (areas.to_vec(), wants.clone());
-        let effort = self.measured(&yard, effort);
-        if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
-            return false;
+        let Some(book) = self.untried(areas, &yard, wants.clone(), effort) else { return false };
+        let given = Given::of(&self.web, &yard, &book);
+        let (before, eyes) = std::mem::take(&mut self.eyes)
+            .into_iter()
+            .partition(|eye: &Done<W>| areas.contains(&eye.areas[0]));
+        self.eyes = eyes;
+        self.done.push(Done { areas: areas.to_vec(), yard, book, given });
+        self.settle();
+        let holds = areas.iter().all(|&at| self.is_done(at));
+        if !holds {
+            self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
+            self.eyes.extend::<Vec<Done<W>>>(before);
+            self.tried.insert((areas.to_vec(), wants), effort.budget);
         }
-        let book = self.book(&yard, wants, effort).filter(|book| {
+        holds
+    }
+
+    /// A book for some areas, unless it was looked for in vain.
+    fn untried(
+        &mut self,
+        areas: &[usize],
+        yard: &Yard<W>,
+        wants: Wants,
+        effort: Effort<'_>,
+    ) -> Option<Book<W>> {
+        let claim = (areas.to_vec(), wants.clone());
+        let effort = self.measured(yard, effort);
+        if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
+            return None;
+        }
+        let book = self.book(yard, wants, effort).filter(|book| {
             // Its start has to tell which areas belong together.
             let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
             areas.len() == 1 || areas.iter().all(|&at| self.areas[at].cells.meets(start))
         });
-        let Some(book) = book else {
+        if book.is_none() {
             self.tried.insert(claim, effort.budget);
-            return false;
-        };
-        let given = Given::of(&self.web, &yard, &book);
-        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
-        self.done.push(Done { areas: areas.to_vec(), yard, book, given });
-        self.settle();
-        true
+        }
+        book
     }
 
     /// No more positions than a taste where more are hopeless.
