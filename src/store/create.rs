@@ -6,6 +6,14 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
+
+/// What the names of drafts end with.
+const DRAFT: &str = ".new";
+
+/// A draft that is older was left by a process that was killed: making one takes
+/// less than a second.
+const STALE: Duration = Duration::from_secs(3600);
 
 /// A file beside the one to be made, with a name that nobody else gives. It is
 /// removed in the end; it stays only if the process is killed here.
@@ -16,8 +24,30 @@ impl Draft {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let mut name: OsString = path.as_os_str().to_owned();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        name.push(format!(".{}-{number}.new", std::process::id()));
+        name.push(format!(".{}-{number}{DRAFT}", std::process::id()));
         Draft(PathBuf::from(name))
+    }
+}
+
+/// Removes what others left who were killed while they made this file.
+fn sweep(path: &Path, now: SystemTime) {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let name = format!("{}.", name.to_string_lossy());
+    for entry in entries.flatten() {
+        let other = entry.file_name().to_string_lossy().into_owned();
+        let number = other.strip_prefix(&name).and_then(|rest| rest.strip_suffix(DRAFT));
+        let is_draft = number.is_some_and(|it| {
+            it.split_once('-').is_some_and(|(process, number)| {
+                process.parse::<u32>().is_ok() && number.parse::<u64>().is_ok()
+            })
+        });
+        let made = entry.metadata().and_then(|data| data.modified());
+        let age = made.ok().and_then(|made| now.duration_since(made).ok());
+        if is_draft && age.is_some_and(|age| age > STALE) {
+            let _ = std::fs::remove_file(entry.path());
+        }
     }
 }
 
@@ -34,6 +64,7 @@ pub fn create(path: &Path) -> Result<(), DatabaseError> {
     if path.exists() {
         return Ok(());
     }
+    sweep(path, SystemTime::now());
     let draft = Draft::of(path);
     // Left by a process of the same number that was killed.
     let _ = std::fs::remove_file(&draft.0);
@@ -69,6 +100,21 @@ mod tests {
         let names: Vec<_> =
             std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
         assert_eq!(names, [path]);
+    }
+
+    #[test]
+    fn old_drafts_are_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.redb");
+        let names = ["a.redb.7-0.new", "a.redb.mine.new", "b.redb.7-0.new", "a.redb"];
+        for name in names {
+            std::fs::write(folder.path().join(name), "draft").unwrap();
+        }
+        let stays = || names.map(|name| folder.path().join(name).exists());
+        sweep(&path, SystemTime::now());
+        assert_eq!(stays(), [true; 4]);
+        sweep(&path, SystemTime::now() + 2 * STALE);
+        assert_eq!(stays(), [false, true, true, true]);
     }
 
     #[test]
