@@ -231,12 +231,12 @@ impl<const W: usize> Estates<W> {
         let kept = self.kept();
         let safe = kept.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
         let areas: Vec<usize> = kept.iter().flat_map(|done| &done.areas).copied().collect();
-        let done = std::mem::take(&mut self.done).into_iter();
-        let all = done.chain(std::mem::take(&mut self.eyes));
-        let (done, mut eyes): (Vec<_>, Vec<_>) = all.partition(|it| areas.contains(&it.areas[0]));
-        eyes.retain(|eye: &Done<W>| eye.areas.len() == 1);
+        let (whole, eyes): (Vec<_>, Vec<_>) = std::mem::take(&mut self.eyes)
+            .into_iter()
+            .partition(|eye| areas.contains(&eye.areas[0]));
         self.safe = safe;
-        (self.done, self.eyes) = (done, eyes);
+        self.done.extend(whole);
+        self.eyes = eyes;
     }
 
     fn singles(&mut self, effort: Effort<'_>) -> bool {
@@ -311,45 +311,37 @@ impl<const W: usize> Estates<W> {
             others.into_iter().map(|done| done.gives(&yard, open)).collect();
         elsewhere.retain(|with| with[0] != 0);
         let wants = Wants { open, needed: ENOUGH, safe, elsewhere };
-        let Some(book) = self.untried(areas, &yard, wants.clone(), effort) else { return false };
-        let given = Given::of(&self.web, &yard, &book);
-        let (before, eyes) = std::mem::take(&mut self.eyes)
-            .into_iter()
-            .partition(|eye: &Done<W>| areas.contains(&eye.areas[0]));
-        self.eyes = eyes;
-        self.done.push(Done { areas: areas.to_vec(), yard, book, given });
+        let Some(done) = self.untried(areas, yard, wants, effort) else { return false };
+        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
+        self.done.push(done);
         self.settle();
-        let holds = areas.iter().all(|&at| self.is_done(at));
-        if !holds {
-            self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
-            self.eyes.extend::<Vec<Done<W>>>(before);
-            self.tried.insert((areas.to_vec(), wants), effort.budget);
-        }
-        holds
+        true
     }
 
-    /// A book for some areas, unless it was looked for in vain.
+    /// A book for some areas and what it gives, unless it was looked for in vain.
     fn untried(
         &mut self,
         areas: &[usize],
-        yard: &Yard<W>,
+        yard: Yard<W>,
         wants: Wants,
         effort: Effort<'_>,
-    ) -> Option<Book<W>> {
+    ) -> Option<Done<W>> {
         let claim = (areas.to_vec(), wants.clone());
-        let effort = self.measured(yard, effort);
+        let effort = self.measured(&yard, effort);
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
             return None;
         }
-        let book = self.book(yard, wants, effort).filter(|book| {
+        let book = self.book(&yard, wants, effort).filter(|book| {
             // Its start has to tell which areas belong together.
             let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
             areas.len() == 1 || areas.iter().all(|&at| self.areas[at].cells.meets(start))
         });
-        if book.is_none() {
+        let Some(book) = book else {
             self.tried.insert(claim, effort.budget);
-        }
-        book
+            return None;
+        };
+        let given = Given::of(&self.web, &yard, &book);
+        Some(Done { areas: areas.to_vec(), yard, book, given })
     }
 
     /// No more positions than a taste where more are hopeless.

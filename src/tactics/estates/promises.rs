@@ -3,7 +3,7 @@
 //! end counts, whatever was supposed.
 
 use super::{CELLS, Done, Estates, numbers};
-use crate::life::{ENOUGH, Given};
+use crate::life::ENOUGH;
 use crate::tactics::search::Effort;
 use crate::tactics::wants::Wants;
 
@@ -77,14 +77,13 @@ impl<const W: usize> Estates<W> {
         if known.is_some_and(|known| enough(&self.eyes[known])) {
             return Outcome::Same;
         }
-        let Some(book) = self.untried(&[at], &yard, wants, effort) else {
+        let Some(new) = self.untried(&[at], yard, wants, effort) else {
             return if known.is_some() { Outcome::Same } else { Outcome::None };
         };
-        let given = Given::of(&self.web, &yard, &book);
         if let Some(known) = known {
             self.eyes.remove(known);
         }
-        self.eyes.push(Done { areas: vec![at], yard, book, given });
+        self.eyes.push(new);
         Outcome::New
     }
 }
