@@ -224,7 +224,7 @@ fn other_options_do_not_go_on() {
     };
     let (status, _, err) = resume(&["--rules", "chinese", "--nodes", "7"]);
     assert_eq!(status, 2);
-    let told = "shinpan: cannot go on with out: nodes was 2000000, now it is 7; rules was aga, now \
+    let told = "shinpan: cannot go on with out: nodes was automatic, now it is 7; rules was aga, now \
                 it is chinese; give the same options, or leave out --resume to do all again\n";
     assert_eq!(err, told);
     assert!(folder.path().join("out.part").exists());

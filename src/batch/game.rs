@@ -9,6 +9,7 @@ use crate::report::account::{Agreement, Beside, Compared, Unreadable};
 use crate::report::{Format, Subject};
 use crate::rulesets::{Basis, Counting, GameResult, Named};
 use crate::verdict::{
+    Limits,
     judge::{judge_replay_recalling, judge_territory},
     reinforce,
 };
@@ -158,7 +159,8 @@ impl OneGame<'_> {
                     .to_string(),
             );
         }
-        let ScoreOptions { search, memory, .. } = self.options;
+        let search = &self.options.search.on(played.game.state().situation().graph().len());
+        let memory = &self.options.memory;
         let counted = named.ruleset.info().counting == Counting::Territory;
         let judged = match (&record.territory, &basis) {
             (Some(marked), Basis::Dead(dead)) if counted => {
@@ -170,7 +172,7 @@ impl OneGame<'_> {
             Ok(verdict) => {
                 let wanted = self.options.wanted;
                 let answer = Answer::with(verdict, wanted, search, memory.as_deref());
-                self.put(record, &played, &answer, remarks);
+                self.put(record, &played, &answer, search, remarks);
             }
             Err(error) => self.complain(None, &format!("not judged under {id}: {error}")),
         }
@@ -181,11 +183,12 @@ impl OneGame<'_> {
         record: &GameRecord,
         played: &Played,
         answer: &Answer,
+        search: &Limits,
         mut remarks: Vec<String>,
     ) {
         let verdict = &answer.verdict;
         if self.format.for_people() {
-            remarks.extend(reinforce::remarks(verdict, &self.options.search));
+            remarks.extend(reinforce::remarks(verdict, search));
         }
         let recorded = record.result.as_ref().map(ToString::to_string);
         let compared = Compared {

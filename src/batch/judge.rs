@@ -25,7 +25,7 @@ pub struct JudgeOptions {
     /// What is wanted beside the verdict.
     pub wanted: Wanted,
     /// What each verdict may cost.
-    pub search: verdict::Limits,
+    pub search: verdict::Allowance,
     /// Where certificates go.
     pub certificates: Option<CertificateFolder>,
     /// Where verdicts are remembered.
@@ -112,12 +112,13 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
         Err(error) => return judged.refuse(&error.id, None, number, &error.message),
     };
     let subject = Subject::named(position.id);
+    let search = options.search.on(position.setup.situation.graph().len());
     for &named in &options.rulesets {
         let memory = options.memory.as_deref();
-        match judge_recalling(named, &position.setup, &options.search, memory) {
+        match judge_recalling(named, &position.setup, &search, memory) {
             Ok(verdict) => {
                 judged.answered += 1;
-                let answer = Answer::with(verdict, options.wanted, &options.search, memory);
+                let answer = Answer::with(verdict, options.wanted, &search, memory);
                 let verdict = &answer.verdict;
                 judged.text.push_str(&json::line(&subject, &answer));
                 judged.text.push('\n');

@@ -41,9 +41,10 @@ impl Format for Kept {
 /// Judges a position under each ruleset.
 pub fn judged_position(name: &str, position: &Position, options: &JudgeOptions) -> Judged {
     let mut judged = Judged::default();
+    let search = options.search.on(position.setup.situation.graph().len());
     for &named in &options.rulesets {
         let memory = options.memory.as_deref();
-        match judge_recalling(named, &position.setup, &options.search, memory) {
+        match judge_recalling(named, &position.setup, &search, memory) {
             Ok(verdict) => {
                 let subject = Subject::named(position.id.clone());
                 if let Some(folder) = &options.certificates

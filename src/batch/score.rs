@@ -56,7 +56,7 @@ pub struct ScoreOptions {
     /// How files are read.
     pub read: ReadOptions,
     /// What each verdict may cost.
-    pub search: verdict::Limits,
+    pub search: verdict::Allowance,
     /// Where certificates go.
     pub certificates: Option<CertificateFolder>,
     /// Where verdicts are remembered.

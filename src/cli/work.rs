@@ -6,7 +6,7 @@ use super::terminal::Terminal;
 use super::{Failure, Status};
 use crate::batch::{CertificateFolder, Summary};
 use crate::report::account::Account;
-use crate::verdict::{Limits, Recall};
+use crate::verdict::{Allowance, Limits, Recall};
 use rayon::ThreadPool;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,9 +38,9 @@ pub struct WorkArgs {
 /// Options for how much a search may use.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SearchArgs {
-    /// Most situations that are looked at for each question; the same number gives the same answers
-    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes, value_parser = super::options::positive)]
-    nodes: usize,
+    /// Most situations that are looked at for each question; the same number gives the same answers [default: 2000000; score, judge, report and compare without --seconds: 200000 on boards of more than 100 locations, 10000 on boards of more than 200]
+    #[arg(long, value_name = "N", value_parser = super::options::positive)]
+    nodes: Option<usize>,
 
     /// Most seconds of search for each position and ruleset [default: 10 in gtp and serve, else no limit]
     #[arg(long, value_name = "S", value_parser = super::options::seconds)]
@@ -55,7 +55,14 @@ impl SearchArgs {
     /// The limits, for so many searches at a time.
     pub fn limits(&self, threads: usize) -> Limits {
         let bytes = self.memory.saturating_mul(1 << 20);
-        Limits { nodes: self.nodes, bytes, threads, time: self.seconds }
+        let nodes = self.nodes.unwrap_or(Limits::default().nodes);
+        Limits { nodes, bytes, threads, time: self.seconds }
+    }
+
+    /// The limits on boards of any size.
+    fn allowance(&self, threads: usize) -> Allowance {
+        let any_board = self.nodes.is_some() || self.seconds.is_some();
+        Allowance { most: self.limits(threads), any_board }
     }
 }
 
@@ -66,8 +73,8 @@ pub fn all_processors() -> usize {
 
 impl WorkArgs {
     /// What each verdict may cost.
-    pub fn search(&self) -> Limits {
-        self.search.limits(self.threads.unwrap_or_else(all_processors))
+    pub fn search(&self) -> Allowance {
+        self.search.allowance(self.threads.unwrap_or_else(all_processors))
     }
 
     /// Where verdicts are remembered.
@@ -81,7 +88,7 @@ impl WorkArgs {
         let seconds = seconds.map_or("none".to_string(), |time| time.as_secs_f64().to_string());
         let named = |name: &str, value: String| (name.to_string(), value);
         [
-            named("nodes", nodes.to_string()),
+            named("nodes", nodes.map_or("automatic".to_string(), |nodes| nodes.to_string())),
             named("seconds", seconds),
             named("memory", memory.to_string()),
         ]

@@ -28,7 +28,7 @@ impl Format for Table {
         let recorded = harmless(subject.recorded.as_deref().unwrap_or("-"));
         let (result, footing) = answer.result();
         let result = result.to_string();
-        let owners = decided(&answer.verdict.tally.owner);
+        let owners = decided(&answer.main().0.tally.owner);
         let fields = [&result, footing.word(), &owners, &recorded, answer.verdict.info().id];
         row(fields, &harmless(&subject.name()))
     }

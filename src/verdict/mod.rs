@@ -2,6 +2,7 @@
 //! bare count: the board, the name under which the ruleset was asked for, and
 //! what is not decided. Knows no protocol and no file format.
 
+mod allowance;
 pub mod certificate;
 pub mod certify;
 pub mod claims;
@@ -26,6 +27,7 @@ pub mod trials;
 pub mod turns;
 pub mod watch;
 
+pub use allowance::Allowance;
 use fuse::Fuse;
 pub use inquest::{Findings, Proof};
 pub use judge::{JudgeError, Limits, judge};

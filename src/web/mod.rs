@@ -93,15 +93,15 @@ impl Local {
     fn report(&self, request: &Request) -> Result<Response, Response> {
         let rules = chosen(&request.query).map_err(|why| Response::text(400, &why))?;
         let mut options = ScoreOptions { rules: Rules::Given(rules), ..self.options.clone() };
-        let whole = options.search.time;
+        let whole = options.search.most.time;
         match query::value(&request.query, "look").as_deref() {
             None => {}
             Some("first") => {
-                options.search.time = Some(whole.map_or(GLANCE, |most| most.min(GLANCE)))
+                options.search.most.time = Some(whole.map_or(GLANCE, |most| most.min(GLANCE)))
             }
             Some(_) => return Err(Response::text(400, "look=first is the only look there is")),
         }
-        let shortened = options.search.time != whole;
+        let shortened = options.search.most.time != whole;
         let (heading, judged) = self.judged(request, options)?;
         let open = judged.verdicts.iter().any(|(_, v)| v.standing() == Standing::Undecided);
         let (style, script) = page::digests();

@@ -76,7 +76,7 @@ impl HttpArgs {
             wanted: Wanted::default(),
             komi: None,
             read,
-            search,
+            search: search.into(),
             certificates: None,
             memory: cache.map(|cache| cache as Arc<dyn Recall>),
         };
