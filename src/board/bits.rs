@@ -38,7 +38,7 @@ impl<const W: usize> Bits<W> {
     /// No member?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |sum, word| sum | word) == 0
     }
 
     /// Any member?
@@ -73,13 +73,13 @@ impl<const W: usize> Bits<W> {
     /// Does it share a member?
     #[inline]
     pub fn meets(&self, other: Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+        self.0.iter().zip(&other.0).fold(0, |sum, (a, b)| sum | (a & b)) != 0
     }
 
     /// Are all members in `other`?
     #[inline]
     pub fn within(&self, other: Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+        self.0.iter().zip(&other.0).fold(0, |sum, (a, b)| sum | (a & !b)) == 0
     }
 
     /// The members in rising order.

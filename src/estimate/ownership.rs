@@ -3,6 +3,8 @@
 use super::playout::Playout;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::Random;
+use std::cell::RefCell;
+use std::collections::VecDeque;
 
 /// Random games for an opinion, and the locations of a board up to which all of
 /// them are played.
@@ -11,6 +13,14 @@ const BOARD: usize = 361;
 
 /// The same position always gives the same games.
 const SEED: u64 = 2003;
+
+/// Positions whose random games each thread remembers: the rulesets ask for the same
+/// ones.
+const REMEMBERED: usize = 4;
+
+thread_local! {
+    static RECENT: RefCell<VecDeque<(Stones, Ownership)>> = RefCell::default();
+}
 
 /// How often each location was whose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,8 +33,19 @@ impl Ownership {
     /// By random games from a position, each player moving first in half of
     /// them; fewer on larger boards.
     pub fn of_position(stones: &Stones) -> Ownership {
+        let known = |recent: &VecDeque<(Stones, Ownership)>| {
+            recent.iter().find(|(of, _)| of == stones).map(|(_, known)| known.clone())
+        };
+        if let Some(known) = RECENT.with_borrow(known) {
+            return known;
+        }
         let games = GAMES * BOARD / stones.graph().len().max(BOARD);
-        Ownership::sample(stones, games.max(50) as u32, &Color::BOTH)
+        let ownership = Ownership::sample(stones, games.max(50) as u32, &Color::BOTH);
+        RECENT.with_borrow_mut(|recent| {
+            recent.truncate(REMEMBERED - 1);
+            recent.push_front((stones.clone(), ownership.clone()));
+        });
+        ownership
     }
 
     /// By so many random games in which a player moves first.

@@ -11,6 +11,7 @@ use super::{Fuse, Verdict};
 use crate::board::{Color, Loc, LocSet, coord};
 use crate::rules::{Action, Setup, Situation};
 use crate::rulesets::Owner;
+use crate::rulesets::ljrg::certain::possible_control;
 use crate::rulesets::ljrg::claims::{self, Area};
 use crate::solve::Exhausted;
 use std::collections::BTreeSet;
@@ -131,10 +132,11 @@ fn secured(
     let areas = claims::areas(situation, player);
     let (sets, all) = sets_with(&areas, at);
     missing.complete &= all;
+    let possible = possible_control(situation, player);
     let mut tried: Vec<LocSet> = sets
         .iter()
         .map(|set| claims::claim(&areas, set, locations))
-        .filter(|claim| claims::is_possible(situation, player, claim))
+        .filter(|claim| claims::is_possible(&possible, claim))
         .collect();
     tried.sort_by_cached_key(LocSet::len);
     let mut secured = LocSet::empty(locations);

@@ -48,10 +48,11 @@ pub fn worthwhile(
     let hopeless: Vec<bool> =
         areas.iter().map(|area| contains_any(&area.closed, excluded)).collect();
     let (unions, complete) = connected_sets(areas, &hopeless, CLAIMED / locations.max(1));
+    let possible = certain::possible_control(situation, claimant);
     let sets = unions
         .iter()
         .map(|union| claim(areas, union, locations))
-        .filter(|set| is_possible(situation, claimant, set) && !contains_any(set, excluded))
+        .filter(|set| is_possible(&possible, set) && !contains_any(set, excluded))
         .collect();
     let mut beyond = LocSet::empty(locations);
     if !complete {
@@ -159,7 +160,7 @@ pub fn claim(areas: &[Area], set: &[usize], locations: usize) -> LocSet {
 /// Could the claim be locked as far as a glance tells? At least three
 /// locations (C8.6), each with a neighbour (C8.4), no opposing stone that is
 /// permanent (C8.2), no two neighbouring empty locations with permanent marks
-/// (C8.5).
-pub fn is_possible(situation: &Situation, claimant: Color, claim: &LocSet) -> bool {
-    claim.len() >= 3 && claim.is_subset(&certain::possible_control(situation, claimant))
+/// (C8.5): what the claimant may control.
+pub fn is_possible(possible: &LocSet, claim: &LocSet) -> bool {
+    claim.len() >= 3 && claim.is_subset(possible)
 }
