@@ -5,11 +5,11 @@ mod promises;
 
 use super::board::Board;
 use super::ground::ground;
+use super::memo;
 use super::plot::Plot;
 use super::search::{Effort, Scene};
 use super::tidy::Tidy;
 use super::wants::Wants;
-use super::whole::Whole;
 use crate::board::{Bits, Web};
 use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, failing};
 use std::collections::HashMap;
@@ -376,7 +376,7 @@ impl<const W: usize> Estates<W> {
         let ground = Ground { web: &plot.web, walls };
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let board = plot.board(self.board.own, self.board.opp);
-        let found = Whole::search(scene, board, &tidy, effort);
+        let found = memo::search(scene, board, &tidy, effort);
         self.nodes += found.nodes;
         found.book.map(|book| plot.book(book))
     }

@@ -8,6 +8,7 @@ mod hope;
 mod ledger;
 mod links;
 mod lives;
+mod memo;
 mod plot;
 mod quest;
 mod search;

@@ -41,6 +41,7 @@ impl Slot {
 }
 
 /// What a search found, and what it took.
+#[derive(Clone)]
 pub struct Found<const W: usize> {
     /// The book, if there is one.
     pub book: Option<Book<W>>,

@@ -1,0 +1,72 @@
+//! Searches through areas that were done before: the rulesets ask for the same ones, and
+//! so do positions of one game that differ elsewhere.
+
+use super::board::Board;
+use super::search::{Effort, Found, Scene};
+use super::tidy::Tidy;
+use super::whole::Whole;
+use rustc_hash::FxHashMap;
+use std::any::Any;
+use std::cell::RefCell;
+use std::sync::atomic::Ordering;
+
+/// Words that are remembered at most, by each thread.
+const ROOM: usize = 1 << 21;
+
+/// Words of a rule, about.
+const RULE: usize = 24;
+
+#[derive(Default)]
+struct Memo {
+    found: FxHashMap<Box<[u64]>, Box<dyn Any>>,
+    words: usize,
+}
+
+thread_local! {
+    static MEMO: RefCell<Memo> = RefCell::default();
+}
+
+/// Everything that a search depends on.
+fn key<const W: usize>(
+    scene: &Scene<'_, W>,
+    board: &Board<W>,
+    task: &Tidy<W>,
+    budget: usize,
+) -> Box<[u64]> {
+    let wants = &task.wants;
+    let numbers = [W as u64, budget as u64, wants.open, u64::from(wants.needed), wants.safe];
+    let fences = task.yard.fences.iter();
+    let sets = [board.own, board.opp, task.yard.cells, scene.limit, scene.ground.walls];
+    let sets = sets.iter().chain(fences).chain(&scene.ground.web.near);
+    let sizes = [task.yard.fences.len() as u64, wants.elsewhere.len() as u64];
+    let all = numbers.into_iter().chain(sizes);
+    all.chain(wants.elsewhere.iter().flatten().copied()).chain(sets.flat_map(|it| it.0)).collect()
+}
+
+/// What [`Whole::search`] finds; the same search is not done twice.
+pub fn search<const W: usize>(
+    scene: Scene<'_, W>,
+    board: Board<W>,
+    task: &Tidy<W>,
+    effort: Effort<'_>,
+) -> Found<W> {
+    let key = key(&scene, &board, task, effort.budget);
+    let known = MEMO.with_borrow(|memo| memo.found.get(&key)?.downcast_ref::<Found<W>>().cloned());
+    if let Some(known) = known {
+        return known;
+    }
+    let found = Whole::search(scene, board, task, effort);
+    if !effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        let words = key.len() + found.book.as_ref().map_or(0, |book| book.rules.len() * RULE);
+        MEMO.with_borrow_mut(|memo| {
+            if memo.words + words > ROOM {
+                *memo = Memo::default();
+            }
+            if words <= ROOM {
+                memo.words += words;
+                memo.found.insert(key, Box::new(found.clone()));
+            }
+        });
+    }
+    found
+}
