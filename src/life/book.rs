@@ -211,7 +211,7 @@ impl<const W: usize> Book<W> {
         match rule {
             Rule::Rest { links, .. } => {
                 let rests = match aim {
-                    Aim::Keep(target) => kept(ground, *pattern, target, links, u32::MAX).is_some(),
+                    Aim::Keep(target) => kept(ground, *pattern, target, links, u32::MAX).is_ok(),
                     Aim::Tidy(yard) => yard.eyes(ground.web, pattern, links).is_some(),
                 };
                 if !rests {

@@ -20,6 +20,16 @@ pub struct Kept<const W: usize> {
     pub links: Vec<Link>,
 }
 
+/// About how many eyes are missing: for those who look for plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Missing(pub u32);
+
+/// What a string has that lacks both eyes, or is none.
+const BOTH: u32 = 2;
+
+/// An eye of the string itself counts as so many of others.
+const OWN: u32 = 3;
+
 /// Linked strings: as good as one string.
 #[derive(Clone, Copy)]
 struct Chain<const W: usize> {
@@ -128,25 +138,26 @@ fn number<const W: usize>(
 /// Why the owner's string at a cell is never removed, whatever the opponent
 /// plays, though the owner only answers in links. None if the theorems do not say
 /// so, looking at regions of at most `most` cells in the zone. Chains with walls
-/// need no regions.
+/// need no regions. Otherwise how many eyes seem to be missing.
 pub fn kept<const W: usize>(
     ground: Ground<'_, W>,
     pattern: Pattern<W>,
     cell: usize,
     links: &[Link],
     most: u32,
-) -> Option<Kept<W>> {
+) -> Result<Kept<W>, Missing> {
+    let nothing = Missing(OWN * BOTH);
     let Ground { web, walls } = ground;
     let Pattern { zone, own, opp } = pattern;
     let own = own & zone;
     if !own.has(cell) {
-        return None;
+        return Err(nothing);
     }
     let mut linked = Bits::EMPTY;
     for &(one, two) in links {
         for end in [one, two] {
             if linked.has(end) || !zone.has(end) || own.has(end) || opp.has(end) {
-                return None;
+                return Err(nothing);
             }
             linked |= Bits::one(end);
         }
@@ -168,7 +179,7 @@ pub fn kept<const W: usize>(
             let mut around = web.around(cells);
             let (mut touched, mut vital) = (0, 0);
             while around.any() {
-                let number = number(&view, &mut chains, around.first())?;
+                let number = number(&view, &mut chains, around.first()).ok_or(nothing)?;
                 around = around - chains[number].cells;
                 touched |= 1 << number;
                 vital |= u64::from(cover.within(chains[number].around)) << number;
@@ -177,8 +188,9 @@ pub fn kept<const W: usize>(
                 regions.push(Region { cells, eye: Eye { beside: touched, vital } });
             }
         }
-        if next == 0 && regions.iter().filter(|region| region.eye.vital & 1 != 0).count() < 2 {
-            return None;
+        let has = eyes_of(&regions, 0);
+        if next == 0 && has < BOTH {
+            return Err(Missing(OWN * (BOTH - has)));
         }
         next += 1;
     }
@@ -188,11 +200,32 @@ pub fn kept<const W: usize>(
     let eyes: Vec<Eye> = regions.iter().map(|region| region.eye).collect();
     let alive = with_two_eyes(&eyes, u64::MAX >> (MAX_STRINGS - chains.len()), anchored);
     if alive & 1 == 0 {
-        return None;
+        return Err(missing(&regions, anchored));
     }
     regions.retain(|region| region.eye.beside & !alive == 0);
     regions.sort_by_key(|region| region.cells.len());
-    Some(choose(&view, &chains, &regions, anchored))
+    Ok(choose(&view, &chains, &regions, anchored))
+}
+
+/// How many regions are vital to a chain.
+fn eyes_of<const W: usize>(regions: &[Region<W>], chain: u32) -> u32 {
+    regions.iter().filter(|region| region.eye.vital >> chain & 1 != 0).count() as u32
+}
+
+/// Eyes that are missing to the first chain and those that it needs, if each takes the
+/// regions with the fewest others beside them.
+fn missing<const W: usize>(regions: &[Region<W>], anchored: u64) -> Missing {
+    let (mut needed, mut done, mut missing) = (1u64, anchored, 0);
+    while needed & !done != 0 {
+        let number = (needed & !done).trailing_zeros();
+        done |= 1 << number;
+        missing += BOTH.saturating_sub(eyes_of(regions, number));
+        let vital = regions.iter().filter(|region| region.eye.vital >> number & 1 != 0);
+        let mut besides: Vec<u64> = vital.map(|region| region.eye.beside & !needed).collect();
+        besides.sort_by_key(|beside| beside.count_ones());
+        needed |= besides.iter().take(BOTH as usize).fold(0, |sum, beside| sum | beside);
+    }
+    Missing(missing.max(1))
 }
 
 /// A few regions that are enough for the first chain and all others that

@@ -114,6 +114,12 @@ pub trait Inquiry: Send {
     /// round can be answered independently of each other.
     fn round(&mut self) -> Vec<Question>;
 
+    /// What can be asked still when the limits are reached: questions that what was found
+    /// before answers without search.
+    fn conclude(&mut self) -> Vec<Question> {
+        Vec::new()
+    }
+
     /// Takes the answers to the last round, in its order.
     fn settle(&mut self, answers: &[Answer]);
 

@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::search::Scene;
 use crate::board::Bits;
-use crate::life::{Link, Pattern, ends, kept};
+use crate::life::{Link, Missing, Pattern, ends, kept};
 
 /// Cells of an eye's region.
 const REGION: u32 = 40;
@@ -44,28 +44,28 @@ fn links<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) 
     links
 }
 
-/// Why the target's string is kept as it stands, if it is.
+/// Why the target's string is kept as it stands, or how many eyes seem to be missing.
 pub fn rest<const W: usize>(
     scene: &Scene<'_, W>,
     board: &Board<W>,
     target: usize,
-) -> Option<(Pattern<W>, Vec<Link>)> {
+) -> Result<(Pattern<W>, Vec<Link>), Missing> {
     let pattern = Pattern::cut(scene.limit, board.own, board.opp);
     let try_with = |links: &[Link]| kept(scene.ground, pattern, target, links, REGION);
     let found = match try_with(&[]) {
-        Some(found) => found,
-        None => {
+        Ok(found) => found,
+        Err(missing) => {
             let links = links(scene, board, target);
             if links.is_empty() {
-                return None;
+                return Err(missing);
             }
-            let mut found = try_with(&links)?;
+            let mut found = try_with(&links).map_err(|with_links| missing.min(with_links))?;
             let mut at = found.links.len();
             while at > 0 {
                 at -= 1;
                 let mut fewer = found.links.clone();
                 fewer.remove(at);
-                if let Some(better) = try_with(&fewer) {
+                if let Ok(better) = try_with(&fewer) {
                     found = better;
                     at = at.min(found.links.len());
                 }
@@ -74,5 +74,5 @@ pub fn rest<const W: usize>(
         }
     };
     let zone = found.strings | found.regions | ends(&found.links);
-    Some((Pattern::cut(zone, board.own, board.opp), found.links))
+    Ok((Pattern::cut(zone, board.own, board.opp), found.links))
 }

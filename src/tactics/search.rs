@@ -123,11 +123,13 @@ impl<'a, const W: usize> Keeper<'a, W> {
         if task.is_lost(&scene, board, turn == Turn::Raider) {
             return Slot::LOST;
         }
-        if let Some((pattern, links)) = task.rest(&scene, board) {
-            return Slot::won(self.ledger.rest(pattern, links));
+        match task.rest(&scene, board) {
+            Ok((pattern, links)) => Slot::won(self.ledger.rest(pattern, links)),
+            Err(missing) => {
+                let effort = task.effort(&scene, board, missing, turn == Turn::Raider);
+                Slot { pn: 1 + effort, dn: 1, rule: None }
+            }
         }
-        let hope = task.hope(&scene, board);
-        Slot { pn: 1 + hope.distance, dn: 1, rule: None }
     }
 
     fn store(&mut self, board: &Board<W>, turn: Turn, slot: Slot) -> Slot {
@@ -152,7 +154,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let Ledger { scene, task, .. } = self.ledger;
         let web = scene.ground.web;
         let mut moves = Vec::new();
-        for cell in task.hope(&scene, board).cells.iter() {
+        for cell in task.tries(&scene, board).iter() {
             let Some(played) = board.keep(web, cell) else { continue };
             if played.after.is_ko(web, cell, played.captured) {
                 continue;

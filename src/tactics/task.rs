@@ -2,11 +2,18 @@
 //! it is done, when it is lost, and where to try.
 
 use super::board::Board;
-use super::hope::{Hope, hope};
+use super::hope::hope;
 use super::links::rest;
 use super::search::Scene;
 use crate::board::Bits;
-use crate::life::{Link, Pattern};
+use crate::life::{Link, Missing, Pattern};
+
+/// Plays for each eye that is missing beside those that the surroundings of the string
+/// ask for (measured on finished 19x19 games).
+const PER_EYE: u32 = 2;
+
+/// How many times as hard it is when the raider is to move (measured likewise).
+const TEMPO: u32 = 5;
 
 /// Something that the keeper wants, as rules see it.
 pub trait Task<const W: usize> {
@@ -36,19 +43,31 @@ impl Stay {
         !string.meets(scene.ground.walls) && (liberties == 0 || (liberties == 1 && raider))
     }
 
-    /// Why it is had for ever as the board stands, if it is.
+    /// Why it is had for ever as the board stands, or how many eyes seem to be missing.
     pub fn rest<const W: usize>(
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
-    ) -> Option<(Pattern<W>, Vec<Link>)> {
+    ) -> Result<(Pattern<W>, Vec<Link>), Missing> {
         rest(scene, board, self.0)
     }
 
-    /// How far away it seems.
-    pub fn hope<const W: usize>(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Hope<W> {
-        let hope = hope(scene, board, self.0);
-        Hope { distance: hope.distance * hope.distance / 2, ..hope }
+    /// How hard it seems if so many eyes are missing: less if the keeper is to move.
+    pub fn effort<const W: usize>(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        missing: Missing,
+        raider: bool,
+    ) -> u32 {
+        let plays = hope(scene, board, self.0).distance + PER_EYE * missing.0;
+        let effort = plays * plays / 2 + plays;
+        if raider { effort } else { effort / TEMPO }
+    }
+
+    /// Where plays may help.
+    pub fn tries<const W: usize>(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W> {
+        hope(scene, board, self.0).cells
     }
 
     /// Is it lost with these stones?

@@ -101,10 +101,15 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let all = (effort.nodes as u64).saturating_mul(ALL_QUESTIONS);
     let mut cost = 0u64;
     loop {
-        let explored = inquiry.explore(effort.nodes, effort.stop) as u64;
-        findings.nodes += explored;
-        cost += explored * AREA_WORDS.div_ceil(SMALL_KEY);
-        let mut questions = inquiry.round();
+        let mut questions = if cost < all {
+            let explored = inquiry.explore(effort.nodes, effort.stop) as u64;
+            findings.nodes += explored;
+            cost += explored * AREA_WORDS.div_ceil(SMALL_KEY);
+            inquiry.round()
+        } else {
+            findings.limit(Exhausted::Nodes);
+            inquiry.conclude()
+        };
         if questions.is_empty() {
             return findings;
         }
@@ -139,10 +144,6 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         inquiry.settle(&answers);
         if effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             findings.limit(Exhausted::Stopped);
-            return findings;
-        }
-        if cost >= all {
-            findings.limit(Exhausted::Nodes);
             return findings;
         }
     }

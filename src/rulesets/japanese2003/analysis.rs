@@ -117,9 +117,11 @@ const LAND: Asked = &[(Sweep, &[Estate])];
 type Stage = (usize, Kos, Asked);
 
 /// What large boards ask first: all else has hardly an answer there.
-const BOOKS: [Stage; 7] = [
+const BOOKS: [Stage; 9] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
+    (1_000, Kos::Never, LIFE),
+    (1_000, Kos::Never, LAND),
     (3_000, Kos::Never, LIFE),
     (3_000, Kos::Never, LAND),
     (10_000, Kos::Never, LAND),
@@ -351,6 +353,26 @@ impl Hypothetical {
         near
     }
 
+    /// The questions of a kind about all strings that are not answered yet.
+    fn asked_of_all(
+        &mut self,
+        patience: usize,
+        kos: Kos,
+        kind: Kind,
+        place: Place,
+    ) -> Vec<Question> {
+        let strings = self.stones().strings();
+        let fates: Vec<Fate> =
+            strings.into_iter().flat_map(|at| self.questions(kind, place, kos, at)).collect();
+        let ask = |fate: Fate| {
+            // A large region gets more than a glance when there is time for it.
+            let cells = fate.region.len();
+            let glance = !place.is_by_books() && patience < cells * cells / 4;
+            self.ask(fate, place, if glance { GLANCE } else { patience })
+        };
+        fates.into_iter().filter_map(ask).collect()
+    }
+
     fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
         let books = place.is_by_books();
         let stones = &self.end.situation.stones;
@@ -384,21 +406,17 @@ impl Inquiry for Hypothetical {
             if patience > CURIOSITY && self.is_decided() {
                 return Vec::new();
             }
-            let strings = self.stones().strings();
-            let fates: Vec<Fate> =
-                strings.into_iter().flat_map(|at| self.questions(kind, place, kos, at)).collect();
-            let ask = |fate: Fate| {
-                // A large region gets more than a glance when there is time for it.
-                let cells = fate.region.len();
-                let glance = !place.is_by_books() && patience < cells * cells / 4;
-                self.ask(fate, place, if glance { GLANCE } else { patience })
-            };
-            let questions: Vec<Question> = fates.into_iter().filter_map(ask).collect();
+            let questions = self.asked_of_all(patience, kos, kind, place);
             if !questions.is_empty() {
                 return questions;
             }
         }
         Vec::new()
+    }
+
+    fn conclude(&mut self) -> Vec<Question> {
+        self.waiting.clear();
+        self.asked_of_all(GLANCE, Kos::Never, Sweep, Estate)
     }
 
     fn settle(&mut self, answers: &[Answer]) {
