@@ -1,10 +1,10 @@
 //! What verdicts may cost where nobody said how much: on large boards less, so that a
-//! finished 19x19 game takes about a second.
+//! finished 19x19 game takes less than a second.
 
 use super::judge::Limits;
 
 /// Boards of more locations than these get so many situations for one question.
-const LARGE: [(usize, usize); 2] = [(200, 10_000), (100, 200_000)];
+const LARGE: [(usize, usize); 2] = [(200, 20_000), (100, 200_000)];
 
 /// Limits for boards of any size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
