@@ -24,10 +24,10 @@ pub struct Kept<const W: usize> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Missing(pub u32);
 
-/// What a string has that lacks both eyes, or is none.
+/// The eyes that a chain needs.
 const BOTH: u32 = 2;
 
-/// An eye of the string itself counts as so many of others.
+/// An eye that the string itself misses counts as so many that others do.
 const OWN: u32 = 3;
 
 /// Linked strings: as good as one string.
@@ -136,9 +136,9 @@ fn number<const W: usize>(
 }
 
 /// Why the owner's string at a cell is never removed, whatever the opponent
-/// plays, though the owner only answers in links. None if the theorems do not say
-/// so, looking at regions of at most `most` cells in the zone. Chains with walls
-/// need no regions. Otherwise how many eyes seem to be missing.
+/// plays, though the owner only answers in links; how many eyes seem to be missing if
+/// the theorems do not say so, looking at regions of at most `most` cells in the zone.
+/// Chains with walls need no regions.
 pub fn kept<const W: usize>(
     ground: Ground<'_, W>,
     pattern: Pattern<W>,

@@ -7,23 +7,24 @@ use super::tidy::Tidy;
 use super::whole::Whole;
 use rustc_hash::FxHashMap;
 use std::any::Any;
-use std::cell::RefCell;
 use std::sync::atomic::Ordering;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-/// Words that are remembered at most, by each thread.
-const ROOM: usize = 1 << 21;
+/// Words that are remembered at most.
+const ROOM: usize = 1 << 22;
 
 /// Words of a rule, about.
 const RULE: usize = 24;
 
 #[derive(Default)]
 struct Memo {
-    found: FxHashMap<Box<[u64]>, Box<dyn Any>>,
+    found: FxHashMap<Box<[u64]>, Box<dyn Any + Send>>,
     words: usize,
 }
 
-thread_local! {
-    static MEMO: RefCell<Memo> = RefCell::default();
+fn memo() -> MutexGuard<'static, Memo> {
+    static MEMO: LazyLock<Mutex<Memo>> = LazyLock::new(Mutex::default);
+    MEMO.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Everything that a search depends on.
@@ -51,22 +52,20 @@ pub fn search<const W: usize>(
     effort: Effort<'_>,
 ) -> Found<W> {
     let key = key(&scene, &board, task, effort.budget);
-    let known = MEMO.with_borrow(|memo| memo.found.get(&key)?.downcast_ref::<Found<W>>().cloned());
-    if let Some(known) = known {
-        return known;
+    if let Some(known) = memo().found.get(&key).and_then(|it| it.downcast_ref::<Found<W>>()) {
+        return known.clone();
     }
     let found = Whole::search(scene, board, task, effort);
     if !effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
         let words = key.len() + found.book.as_ref().map_or(0, |book| book.rules.len() * RULE);
-        MEMO.with_borrow_mut(|memo| {
-            if memo.words + words > ROOM {
-                *memo = Memo::default();
-            }
-            if words <= ROOM {
-                memo.words += words;
-                memo.found.insert(key, Box::new(found.clone()));
-            }
-        });
+        let mut memo = memo();
+        if memo.words + words > ROOM {
+            *memo = Memo::default();
+        }
+        if words <= ROOM {
+            memo.words += words;
+            memo.found.insert(key, Box::new(found.clone()));
+        }
     }
     found
 }
