@@ -1,6 +1,7 @@
 //! Strings that are never removed though their owner plays only where the
 //! opponent tries to cut them, seen from one of them (theorems "Benson", "Links").
 
+use super::estate::ENOUGH;
 use super::eyes::{Eye, with_two_eyes};
 use super::link::{Link, lone_ends};
 use super::pattern::{Ground, Pattern};
@@ -23,9 +24,6 @@ pub struct Kept<const W: usize> {
 /// About how many eyes are missing: for those who look for plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Missing(pub u32);
-
-/// The eyes that a chain needs.
-const BOTH: u32 = 2;
 
 /// An eye that the string itself misses counts as so many that others do.
 const OWN: u32 = 3;
@@ -146,7 +144,7 @@ pub fn kept<const W: usize>(
     links: &[Link],
     most: u32,
 ) -> Result<Kept<W>, Missing> {
-    let nothing = Missing(OWN * BOTH);
+    let nothing = Missing(OWN * ENOUGH);
     let Ground { web, walls } = ground;
     let Pattern { zone, own, opp } = pattern;
     let own = own & zone;
@@ -188,9 +186,11 @@ pub fn kept<const W: usize>(
                 regions.push(Region { cells, eye: Eye { beside: touched, vital } });
             }
         }
-        let has = eyes_of(&regions, 0);
-        if next == 0 && has < BOTH {
-            return Err(Missing(OWN * (BOTH - has)));
+        if next == 0 {
+            let has = eyes_of(&regions, 0);
+            if has < ENOUGH {
+                return Err(Missing(OWN * (ENOUGH - has)));
+            }
         }
         next += 1;
     }
@@ -219,11 +219,11 @@ fn missing<const W: usize>(regions: &[Region<W>], anchored: u64) -> Missing {
     while needed & !done != 0 {
         let number = (needed & !done).trailing_zeros();
         done |= 1 << number;
-        missing += BOTH.saturating_sub(eyes_of(regions, number));
+        missing += ENOUGH.saturating_sub(eyes_of(regions, number));
         let vital = regions.iter().filter(|region| region.eye.vital >> number & 1 != 0);
         let mut besides: Vec<u64> = vital.map(|region| region.eye.beside & !needed).collect();
         besides.sort_by_key(|beside| beside.count_ones());
-        needed |= besides.iter().take(BOTH as usize).fold(0, |sum, beside| sum | beside);
+        needed |= besides.iter().take(ENOUGH as usize).fold(0, |sum, beside| sum | beside);
     }
     Missing(missing.max(1))
 }
