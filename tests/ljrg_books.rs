@@ -10,7 +10,7 @@ use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
 use life_support::{Place, graph, settled_by_books, stones};
-use shinpan::board::{Color, Loc};
+use shinpan::board::{Color, Loc, LocSet};
 use shinpan::life::Why;
 use shinpan::proof::{self, Evidence};
 use shinpan::rules::Situation;
@@ -22,7 +22,7 @@ use shinpan::tactics::Quest;
 #[test]
 fn what_books_lock_can_be_locked() {
     let mut random = Random(11);
-    let (mut compared, mut joint, mut play, mut open) = (0, 0, 0, 0);
+    let (mut compared, mut joint, mut play, mut open, mut parted) = (0, 0, 0, 0, 0);
     for _ in 0..cases(300) {
         let graph = graph(&mut random);
         let place = Place::new(&graph);
@@ -33,17 +33,25 @@ fn what_books_lock_can_be_locked() {
         }
         let quest = Quest::new(&situation.stones, Color::Black).unwrap();
         quest.explore(400, None);
-        for claim in quest.locks() {
-            let Some(Why::Estate(estate)) = quest.lock(&claim) else {
+        let (whole, pieces) = (quest.locks(), quest.least_locks());
+        let union = |some: &[LocSet]| {
+            let mut union = LocSet::empty(graph.len());
+            some.iter().for_each(|claim| union.union_with(claim));
+            union
+        };
+        assert_eq!(union(&whole), union(&pieces), "{masks:?}");
+        parted += u32::from(pieces.len() > whole.len());
+        for claim in whole.iter().chain(&pieces) {
+            let Some(Why::Estate(estate)) = quest.lock(claim) else {
                 panic!("{masks:?} {claim:?}")
             };
             joint += u32::from(estate.parts.len() > 1);
             play += u32::from(estate.parts.iter().any(|part| part.book.rules.len() > 1));
-            let lock = Lock::new(&situation, Color::Black, &claim).unwrap();
+            let lock = Lock::new(&situation, Color::Black, claim).unwrap();
             let evidence = Evidence::estate(true, estate);
             assert_eq!(proof::check(&lock, &evidence), Ok(()));
             assert!(proof::is_quiet(&lock, &evidence));
-            let arena = of_claim(&situation, Color::Black, &claim, Style::Liberties).unwrap();
+            let arena = of_claim(&situation, Color::Black, claim, Style::Liberties).unwrap();
             match solve::search(&*arena, &Budget::nodes(100_000)).evidence {
                 Ok(found) => assert!(found.answer, "{masks:?} {claim:?} {:?}", place.near),
                 Err(_) => open += 1,
@@ -51,8 +59,11 @@ fn what_books_lock_can_be_locked() {
             compared += 1;
         }
     }
-    println!("compared {compared}, several books {joint}, with play {play}, left open {open}");
-    assert!(compared > 30 && joint > 3 && play > 3);
+    println!(
+        "compared {compared}, several books {joint}, with play {play}, left open {open}, \
+         in pieces {parted}"
+    );
+    assert!(compared > 30 && joint > 3 && play > 3 && parted > 3);
 }
 
 #[test]

@@ -12,7 +12,9 @@ use super::tidy::Tidy;
 use super::wants::Wants;
 use crate::board::{Bits, Web};
 use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, failing};
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -66,6 +68,23 @@ fn hold_together<const W: usize>(some: &[&Done<W>]) -> bool {
 /// The strings around these areas that may be removed.
 fn weak<const W: usize>(some: &[&Done<W>]) -> Vec<Bits<W>> {
     failing(&some.iter().map(|done| &done.given).collect::<Vec<_>>())
+}
+
+/// Those of some areas around which all strings stay.
+fn holding<const W: usize>(mut some: Vec<&Done<W>>) -> Vec<&Done<W>> {
+    loop {
+        let weak = weak(&some);
+        if weak.is_empty() {
+            return some;
+        }
+        some.retain(|done| !done.yard.fences.iter().any(|it| weak.contains(it)));
+    }
+}
+
+/// The areas, and the strings around them.
+fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
+    let of = |done: &&Done<W>| done.yard.border() | done.yard.cells;
+    some.iter().fold(Bits::EMPTY, |sum, done| sum | of(done))
 }
 
 /// Areas, and what the strings around them want.
@@ -169,8 +188,36 @@ impl<const W: usize> Estates<W> {
 
     /// Everything that is tidy, with the strings that stay around it.
     pub fn known(&self) -> Bits<W> {
-        let extent = |done: &Done<W>| done.yard.border() | done.yard.cells;
-        self.kept().iter().fold(Bits::EMPTY, |sum, done| sum | extent(done))
+        extent(&self.kept())
+    }
+
+    /// The same in small pieces that hold together by themselves: for each area what is
+    /// left when others are left out one by one, as long as it stays.
+    pub fn pieces(&self) -> Vec<Bits<W>> {
+        let mut kept = self.kept();
+        // Large areas may need small ones more often than the other way round.
+        kept.sort_by_key(|done| Reverse(done.yard.cells.len()));
+        let (mut pieces, mut covered) = (Vec::new(), Bits::EMPTY);
+        for area in &kept {
+            if area.yard.cells.within(covered) {
+                continue;
+            }
+            let mut piece = kept.clone();
+            let mut at = 0;
+            while let Some(&other) = piece.get(at) {
+                let mut fewer = piece.clone();
+                fewer.remove(at);
+                let fewer = holding(fewer);
+                match !ptr::eq(*area, other) && fewer.iter().any(|done| ptr::eq(*area, *done)) {
+                    true => piece = fewer,
+                    false => at += 1,
+                }
+            }
+            let piece = extent(&piece);
+            covered |= piece;
+            pieces.push(piece);
+        }
+        pieces
     }
 
     /// What shows that these cells are tidy areas and strings that stay, by itself;
@@ -216,14 +263,7 @@ impl<const W: usize> Estates<W> {
 
     /// What is found, as far as it holds together.
     fn kept(&self) -> Vec<&Done<W>> {
-        let mut kept: Vec<&Done<W>> = self.done.iter().chain(&self.eyes).collect();
-        loop {
-            let weak = weak(&kept);
-            if weak.is_empty() {
-                return kept;
-            }
-            kept.retain(|done| !done.yard.fences.iter().any(|it| weak.contains(it)));
-        }
+        holding(self.done.iter().chain(&self.eyes).collect())
     }
 
     /// What holds together is done, and the strings around it stay.

@@ -93,6 +93,13 @@ impl Quest {
         self.web.parts(known).map(|part| self.set(part)).collect()
     }
 
+    /// The same in small pieces that hold together by themselves. They may have strings
+    /// in common.
+    pub fn least_locks(&self) -> Vec<LocSet> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.estates.pieces().into_iter().map(|piece| self.set(piece)).collect()
+    }
+
     /// Why these strings stay and these areas are tidy, if that is known of them and
     /// it takes no others.
     pub fn lock(&self, claim: &LocSet) -> Option<Why> {

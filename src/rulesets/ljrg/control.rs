@@ -154,7 +154,8 @@ impl Inquiry for ControlInquiry {
             for budget in BOOKS {
                 looked += quest.explore(budget.min(nodes), stop);
             }
-            self.found.extend(quest.locks().into_iter().map(|claim| (color, claim)));
+            // The less a lock holds, the more of the opponent's claims it excludes.
+            self.found.extend(quest.least_locks().into_iter().map(|claim| (color, claim)));
         }
         looked
     }
