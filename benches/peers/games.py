@@ -122,7 +122,7 @@ def arguments():
     parser.add_argument("shinpan")
     parser.add_argument("gnugo")
     parser.add_argument("games", type=int, nargs="?", help="only so many of them")
-    parser.add_argument("--nodes", default="20000", help="shinpan's limit for a question")
+    parser.add_argument("--nodes", default="40000", help="shinpan's limit for a question")
     parser.add_argument("--quick", action="store_true",
                         help="GNU Go only where shinpan differs from the record, Japanese 2003 only")
     parser.add_argument("--table", type=Path, help="write what differs as a page")

@@ -4,7 +4,7 @@
 use super::judge::Limits;
 
 /// Boards of more locations than these get so many situations for one question.
-const LARGE: [(usize, usize); 2] = [(200, 20_000), (100, 200_000)];
+const LARGE: [(usize, usize); 2] = [(200, 40_000), (100, 200_000)];
 
 /// Limits for boards of any size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
