@@ -101,9 +101,21 @@ pub trait Arena: Sync {
         false
     }
 
+    /// What a rule against repetition keeps of a move, as [`crate::game::Game::trace`]
+    /// says.
+    fn trace(&self, _key: &[u64], _label: u32) -> Option<Vec<u64>> {
+        None
+    }
+
     /// Are there targets, and does this situation meet all of them?
     fn meets_all(&self, key: &[u64]) -> bool {
         self.targets() > 0 && (0..self.targets()).all(|target| self.meets(key, target))
+    }
+
+    /// The same question with fewer moves of the refuter's, for a second search if the first
+    /// finds no evidence: only a "no" of it counts.
+    fn narrower(&self) -> Option<Box<dyn Arena + '_>> {
+        None
     }
 
     /// What each further sibling adds to the number of the hardest one, as a

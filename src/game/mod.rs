@@ -90,6 +90,13 @@ pub trait Game: Sync {
     /// follows. A prover without any move has failed; a refuter always has one.
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>);
 
+    /// What a rule against repetition keeps of a move, if the game leaves that rule out:
+    /// nobody may make two moves with the same trace. None for moves that may come again.
+    /// The trace tells the situation that follows, and who moved.
+    fn trace(&self, _key: &[u64], _label: u32) -> Option<Vec<u64>> {
+        None
+    }
+
     /// Where one move leads; none if there is no such move.
     fn after(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
         let mut moves = Vec::new();

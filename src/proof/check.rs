@@ -2,6 +2,7 @@
 //! evidence over a [`Game`] and searches for nothing.
 
 use super::evidence::{Entry, Evidence, Reason};
+use super::repeats::{Place, barred};
 use crate::game::{Game, Keeping, Shown, Side, Standing};
 use crate::life::{self, Clash, Dispute, Estate};
 use std::collections::{HashMap, HashSet};
@@ -71,6 +72,9 @@ pub enum Rejection {
         /// The label.
         label: u32,
     },
+    /// A rule against repetition may bar the chosen move.
+    #[error("entry {}: a rule against repetition may bar the chosen move", .0 + 1)]
+    Barred(usize),
     /// A rank does not fall, or a layer climbs or does not fall where it must.
     #[error("entry {}: the rank does not fall with move {label}", .entry + 1)]
     Rank {
@@ -114,7 +118,42 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         }
         check_entry(game, evidence, &index, number, entry, &mut moves)?;
     }
+    if !evidence.answer && has_traces(game, evidence) {
+        let places = places(game, evidence, &index);
+        let first = index.get(&(start.as_slice(), 0)).ok_or(Rejection::NoStart)?;
+        if let Some(group) = barred(&places, *first).first() {
+            return Err(Rejection::Barred(group[0]));
+        }
+    }
     Ok(())
+}
+
+/// Does a rule against repetition, which the game leaves out, look at a move of a trap?
+fn has_traces(game: &dyn Game, evidence: &Evidence) -> bool {
+    evidence.entries.iter().any(|entry| match entry.reason {
+        Reason::Move(label) => game.trace(&entry.key, label).is_some(),
+        _ => false,
+    })
+}
+
+/// The entries of a trap as that rule sees them.
+fn places(game: &dyn Game, evidence: &Evidence, index: &Index<'_>) -> Vec<Place> {
+    let place = |entry: &Entry| {
+        let mut moves = Vec::new();
+        if !matches!(entry.reason, Reason::Lemma(_)) {
+            game.moves(&entry.key, &mut moves);
+        }
+        if let Reason::Move(chosen) = entry.reason {
+            moves.retain(|(label, _)| *label == chosen);
+        }
+        let step = |(label, key): (u32, Vec<u64>)| {
+            let next = *index.get(&(key.as_slice(), 0))?;
+            Some((next, game.trace(&entry.key, label)))
+        };
+        let is_refuters = matches!(entry.reason, Reason::Move(_));
+        Place { is_refuters, steps: moves.into_iter().filter_map(step).collect() }
+    };
+    evidence.entries.iter().map(place).collect()
 }
 
 /// Checks books of life as an answer.

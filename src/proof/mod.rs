@@ -1,8 +1,10 @@
 //! Certificates and the independent checker. Never searches.
 
 pub mod check;
+mod cycles;
 pub mod evidence;
 pub mod format;
+pub mod repeats;
 
 pub use check::{Rejection, check, is_quiet, next_phase};
 pub use evidence::{Entry, Evidence, Reason};

@@ -23,6 +23,7 @@ mod checkpoint;
 mod extract;
 mod places;
 mod pursue;
+mod trap;
 
 use super::budget::{Budget, Exhausted};
 use super::graph::{Graph, Node};
@@ -61,6 +62,8 @@ pub struct Search<'a> {
     widened: usize,
     /// How often the search has hardly moved since then, in a row.
     stalls: u32,
+    /// The prover loses, but for a rule against repetition, which might bar the refuter's moves.
+    barred: bool,
 }
 
 impl<'a> Search<'a> {
@@ -85,6 +88,7 @@ impl<'a> Search<'a> {
             checkpoints: 0,
             widened: 0,
             stalls: 0,
+            barred: false,
         };
         search.grow();
         search
@@ -103,10 +107,14 @@ impl<'a> Search<'a> {
     /// Searches until the answer is certain or the budget is used up; can be
     /// called again with a larger budget.
     pub fn run(&mut self, budget: &Budget<'_>) -> Result<Evidence, Exhausted> {
+        self.barred = false;
         loop {
             let turn = self.pursue(budget)?;
             if let Some(evidence) = self.checkpoint() {
                 return Ok(evidence);
+            }
+            if self.barred {
+                return Err(Exhausted::Nodes);
             }
             self.due = (self.graph.len() * 2).max(FIRST_CHECKPOINT);
             match turn {

@@ -33,6 +33,18 @@ impl Arena for Plainly {
         self.0.side(key)
     }
 
+    fn targets(&self) -> u32 {
+        self.0.targets()
+    }
+
+    fn meets(&self, key: &[u64], target: u32) -> bool {
+        self.0.meets(key, target)
+    }
+
+    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        self.0.trace(key, label)
+    }
+
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let mut moves = Vec::new();
         self.0.moves(key, &mut moves);

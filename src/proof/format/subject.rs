@@ -104,6 +104,9 @@ pub enum Subject {
         others: bool,
         /// Does he start?
         first: bool,
+        /// May play go on for ever? Then his opponent is the prover.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        endless: bool,
     },
     /// NAJ, Simplified Korean: can a player get a part of the board as his basic-life,
     /// or keep it from his opponent?

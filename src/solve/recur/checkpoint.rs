@@ -1,7 +1,7 @@
 //! What is certain, whatever the unexpanded leaves hold.
 
 use super::places::Places;
-use super::{Search, extract};
+use super::{Search, extract, trap};
 use crate::game::Standing;
 use crate::proof::Evidence;
 use crate::solve::budget::{Budget, Exhausted};
@@ -67,7 +67,9 @@ impl Search<'_> {
             return Some(extract::strategy(&field, lower, self.root));
         }
         if is_final && !upper.stays[root] {
-            return Some(extract::trap(&field, upper, self.root));
+            let trap = trap::trap(self.arena, &field, upper, self.root);
+            self.barred = trap.is_none();
+            return trap;
         }
         for node in 0..self.graph.len() {
             let standing = match (lower.stays[node], upper.stays[node]) {
