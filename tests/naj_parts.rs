@@ -143,18 +143,18 @@ fn joint(plan: &[LocSet], stones: &Stones) -> Vec<LocSet> {
     if whole.is_empty() { Vec::new() } else { vec![whole] }
 }
 
-/// Can the question be answered with yes? None if it is no question of this
-/// position.
-fn is_proven(end: &End, subject: &Subject) -> Option<bool> {
+/// The answer to a question. None if it is no question of this position, or if it is not
+/// found.
+fn answer(end: &End, subject: &Subject) -> Option<Answer> {
     let ruleset = rulesets::find("naj").unwrap().ruleset;
     let game = || ruleset.question(end, subject).ok();
     let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
     let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
     assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
-    Some(evidence.answer)
+    Some(if evidence.answer { Answer::Yes { quiet: false } } else { Answer::No })
 }
 
-/// The same about a part in pieces if the holder may not divide it.
+/// Can the holder of a part in pieces do it if he may not divide it?
 fn undivided(stones: &Stones, hold: &Hold) -> Option<bool> {
     JointGame::new(stones, hold)?;
     let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
@@ -174,6 +174,8 @@ struct Count {
     exact: usize,
     /// Questions about parts in pieces, answered with and without dividing them.
     pieces: PerAnswer,
+    /// What play without end proves, and how often no other play does.
+    endless: [usize; 2],
 }
 
 /// The thousand-year ko of the commentary's (1.3) with the seki beside it: as one part in
@@ -190,7 +192,8 @@ fn a_trade_of_pieces_is_found() {
     let asked = |part: &LocSet, others: bool| {
         let (owner, holder) = (Color::White, Color::Black);
         let (part, parts) = (part.clone(), part.clone());
-        let hold = Hold { owner, holder, part, parts, points: 0, others, first: true };
+        let (points, first, endless) = (0, true, false);
+        let hold = Hold { owner, holder, part, parts, points, others, first, endless };
         let (game, arena) = joint::question(&stones, &hold).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
@@ -199,6 +202,40 @@ fn a_trade_of_pieces_is_found() {
     assert_eq!(asked(&part, false), Some(true));
     let [left, _] = &components(graph, &part)[..] else { panic!("two pieces") };
     assert_eq!(asked(left, true), Some(false));
+}
+
+/// The commentary's triple ko with a basic-ko outside: whoever is barred first loses it, and
+/// that is the one who attacks. White keeps Black from all but what lives below, Black
+/// keeps White from all above; neither could by play that ends. That Black takes the whole part
+/// he could only say if nobody were barred, and no standing of his is accepted.
+#[test]
+fn a_triple_ko_is_lost_by_whoever_is_barred_first() {
+    let rows =
+        [".xxxxx", "xx.xox", "ooxo.o", ".ooooo", "oxxxxx", "xx.x.x", "xxxxxx", "oooooo", "oo.o.o"];
+    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
+    let graph = stones.graph();
+    let ends = |rows: usize| {
+        let locs = graph.locs().filter(|&loc| loc.index() < 6 * rows);
+        LocSet::of(graph.len(), locs)
+    };
+    let budget = Budget { nodes: 300_000, bytes: 1 << 30, stop: None };
+    let asked = |owner: Color, holder: Color, part: &LocSet, points: i32, endless: bool| {
+        let (part, parts) = (part.clone(), part.clone());
+        let (others, first) = (false, owner == Color::Black && holder == Color::White);
+        let hold = Hold { owner, holder, part, parts, points, others, first, endless };
+        let (game, arena) = joint::question(&stones, &hold).unwrap();
+        let evidence = search(&*arena, &budget).evidence.ok()?;
+        assert_eq!(proof::check(&*game, &evidence), Ok(()));
+        Some(hold.is_proven(if evidence.answer { Answer::Yes { quiet: true } } else { Answer::No }))
+    };
+    let (black, white) = (Color::Black, Color::White);
+    let above = ends(7);
+    assert_eq!(asked(black, white, &above, 5, false), Some(false));
+    assert_eq!(asked(black, white, &above, 5, true), Some(true));
+    assert_eq!(asked(white, black, &above, 0, false), Some(false));
+    assert_eq!(asked(white, black, &above, 0, true), Some(true));
+    assert_ne!(asked(black, black, &above, 6, false), Some(true));
+    assert_ne!(asked(black, black, &above, 6, true), Some(true));
 }
 
 #[derive(Default, Debug)]
@@ -251,6 +288,7 @@ fn parts_bound_the_value_of_the_oracle() {
     eprintln!("{count:?}");
     assert!(count.telling > 20 && count.several > 5, "{count:?}");
     assert!(count.pieces.yes > 5 && count.pieces.no > 5, "{count:?}");
+    assert!(count.endless[0] > 100 && count.endless[1] > 5, "{count:?}");
 }
 
 /// All that can be proven of a plan's parts, and what follows from it.
@@ -279,25 +317,34 @@ fn check_plan(
                     true => (1..=most).rev().collect(),
                     false => (0..most).collect(),
                 };
-                for points in hardest {
+                let mut best = None;
+                let ways = [false, true].into_iter();
+                let ways = ways.flat_map(|way| hardest.iter().map(move |&points| (way, points)));
+                for (endless, points) in ways {
+                    // The easier ones would follow.
+                    if best.is_some_and(|(way, _)| way == endless) {
+                        continue;
+                    }
                     let (part, parts) = (part.clone(), parts.clone());
-                    let hold = Hold { owner, holder, part, parts, points, others, first };
+                    let hold = Hold { owner, holder, part, parts, points, others, first, endless };
                     let undivided = undivided(stones, &hold);
-                    let subject = Subject::Hold(Box::new(hold));
-                    let answer = is_proven(end, &subject);
-                    if let (Some(answer), Some(undivided)) = (answer, undivided) {
-                        assert_eq!(answer, undivided, "{stones:?} {subject:?}");
-                        count.pieces.yes += usize::from(answer);
-                        count.pieces.no += usize::from(!answer);
+                    let subject = Subject::Hold(Box::new(hold.clone()));
+                    let Some(answer) = answer(end, &subject) else { continue };
+                    let is_proven = hold.is_proven(answer);
+                    if let Some(undivided) = undivided.filter(|_| !endless) {
+                        assert_eq!(is_proven, undivided, "{stones:?} {subject:?}");
+                        count.pieces.yes += usize::from(is_proven);
+                        count.pieces.no += usize::from(!is_proven);
                     }
-                    match answer {
-                        None => break,
-                        Some(false) => {}
-                        Some(true) => {
-                            answers.push((subject, Answer::Yes { quiet: false }));
-                            break;
-                        }
+                    if !is_proven {
+                        continue;
                     }
+                    if endless {
+                        count.endless[0] += 1;
+                        count.endless[1] += usize::from(best.is_none_or(|(_, old)| old != points));
+                    }
+                    best = Some((endless, points));
+                    answers.push((subject, answer));
                 }
             }
         }

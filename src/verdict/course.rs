@@ -90,13 +90,10 @@ impl Verdict {
         let (mut black, mut white) =
             (self.player(analysis, Color::Black), self.player(analysis, Color::White));
         // Bounds by parts of the board may be better, and have no line.
-        let by_parts = self.findings.proofs.iter().any(|proof| {
-            let tells = match &proof.subject {
-                Subject::Hold(hold) => analysis == Some(hold.owner),
-                Subject::Fort(_) | Subject::Lock { .. } => true,
-                _ => false,
-            };
-            proof.evidence.answer && tells
+        let by_parts = self.findings.proofs.iter().any(|proof| match &proof.subject {
+            Subject::Hold(hold) => analysis == Some(hold.owner) && hold.is_proven(proof.answer),
+            Subject::Fort(_) | Subject::Lock { .. } => proof.evidence.answer,
+            _ => false,
         });
         let passes = self.tally.proven && !by_parts;
         let margin = match (&black, &white) {

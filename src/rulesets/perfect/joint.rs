@@ -8,6 +8,7 @@
 use super::field::{Cells, Man, Men};
 use super::local::{self, Local, State};
 use super::part::{Hold, PartGame};
+use super::vigil::VigilGame;
 use crate::board::Stones;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
@@ -59,6 +60,10 @@ pub struct JointGame {
 /// The question about a part as a game, as the checker sees it and as the search does;
 /// none if the part is none that "Parts of analyses" speaks of.
 pub fn question(stones: &Stones, hold: &Hold) -> Option<(Box<dyn Game>, Box<dyn Arena>)> {
+    if hold.endless {
+        let (game, arena) = (VigilGame::new(stones, hold)?, VigilGame::new(stones, hold)?);
+        return Some((Box::new(game), Box::new(arena)));
+    }
     if let (Some(game), Some(arena)) = (JointGame::new(stones, hold), JointGame::new(stones, hold))
     {
         return Some((Box::new(game), Box::new(arena)));

@@ -87,11 +87,15 @@ pub(super) fn apply(local: &impl Local, number: u8, men: &Men) -> Standing {
     }
 }
 
+/// The first theorem that says anything of stones, and what.
+pub(super) fn theorem(local: &impl Local, men: &Men) -> Option<(u8, Standing)> {
+    let mut known = [PASSING, WALLS].into_iter().map(|number| (number, apply(local, number, men)));
+    known.find(|(_, standing)| *standing != Standing::Open)
+}
+
 /// What is known of a situation at once.
 pub(super) fn leaf(local: &impl Local, state: &State) -> Leaf {
-    let lemma = |number| (number, apply(local, number, &state.men));
-    let known = [PASSING, WALLS].into_iter().map(lemma);
-    match known.into_iter().find(|(_, standing)| *standing != Standing::Open) {
+    match theorem(local, &state.men) {
         Some((number, standing)) => Leaf::Lemma(number, standing),
         None if local.is_goal_at(state) => Leaf::Goal,
         None => Leaf::Open,

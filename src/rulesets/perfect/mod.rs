@@ -21,6 +21,7 @@ pub mod packed;
 pub mod part;
 pub mod parts;
 pub mod value;
+pub mod vigil;
 pub mod walls;
 
 use crate::board::{Color, LocSet, Stones};

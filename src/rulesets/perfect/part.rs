@@ -8,6 +8,7 @@ use super::field::{Cells, Field, Man, Men, each};
 use super::local::{Local, State};
 use crate::board::{Color, LocSet, Stones};
 use crate::game::Standing;
+use crate::rulesets::inquiry::Answer;
 use std::sync::Arc;
 
 /// A question about a part of the board.
@@ -27,6 +28,20 @@ pub struct Hold {
     pub others: bool,
     /// Does he start?
     pub first: bool,
+    /// May play go on for ever? Then his opponent is the prover, who is to fail
+    /// ([`super::vigil`]).
+    pub endless: bool,
+}
+
+impl Hold {
+    /// Is it proven by this answer to the question?
+    pub fn is_proven(&self, answer: Answer) -> bool {
+        match answer {
+            Answer::Yes { .. } => !self.endless,
+            Answer::No => self.endless,
+            Answer::Unknown => false,
+        }
+    }
 }
 
 /// The question as a game.
@@ -97,6 +112,11 @@ impl PartGame {
         self.worth(immortal | self.field.surrounded(immortal, self.owner))
     }
 
+    /// Has the holder what he wants if the analysis ends so?
+    pub(super) fn is_content(&self, men: &Men) -> bool {
+        self.is_enough(self.value(men))
+    }
+
     fn is_enough(&self, points: i32) -> bool {
         match self.owner {
             Man::Own => points >= self.points,
@@ -121,7 +141,7 @@ impl Local for PartGame {
             && state.away
             && state.ban.is_none()
             && self.field.stands(&state.men)
-            && self.is_enough(self.value(&state.men))
+            && self.is_content(&state.men)
     }
 
     fn followers(&self, state: &State) -> Vec<(u32, State)> {
@@ -148,7 +168,7 @@ impl Local for PartGame {
         match turn {
             Man::Opp => followers.push((PASS, State { men, turn: Man::Own, away: true, ban })),
             // To a play he may always pass; to a pass only if he is content.
-            Man::Own if !away || (ban.is_some() && self.is_enough(self.value(&men))) => {
+            Man::Own if !away || (ban.is_some() && self.is_content(&men)) => {
                 followers.push((PASS, State { men, turn: Man::Opp, away: false, ban: None }));
             }
             Man::Own => {}

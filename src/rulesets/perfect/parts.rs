@@ -24,7 +24,7 @@ pub(super) fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
 /// What is proven of parts.
 fn proven(answers: &[(Subject, Answer)]) -> impl Iterator<Item = &Hold> {
     answers.iter().filter_map(|(subject, answer)| match (subject, answer) {
-        (Subject::Hold(hold), Answer::Yes { .. }) => Some(&**hold),
+        (Subject::Hold(hold), answer) if hold.is_proven(*answer) => Some(&**hold),
         _ => None,
     })
 }
@@ -114,9 +114,19 @@ struct Task {
     refused: i32,
     limit: i32,
     failures: u8,
+    /// Has anything been refused for good?
+    is_refused: bool,
+    /// The task in which play has to end, for one in which it may go on for ever.
+    ending: Option<usize>,
 }
 
 impl Task {
+    /// The same, play need not end; `ending` is the number of this one.
+    fn endless(&self, ending: usize) -> Task {
+        let hold = Hold { endless: true, ..self.hold.clone() };
+        Task { hold, ending: Some(ending), ..*self }
+    }
+
     fn is_owners(&self) -> bool {
         self.hold.owner == self.hold.holder
     }
@@ -128,6 +138,21 @@ impl Task {
             true => (best + 1 < limit).then(|| best + (limit - best) / 2),
             false => (limit + 1 < best).then(|| best - (best - limit) / 2),
         }
+    }
+
+    /// The points that would settle an analysis of which so much is known; none if they
+    /// are out of question, or hang on other parts.
+    fn decisive(&self, analysis: &Analysis, known: &Interval) -> Option<i32> {
+        /// So many points that what they are of use for is told by nothing else.
+        const MANY: i32 = 10_000;
+        let Hold { owner, holder, .. } = self.hold;
+        let many = if self.is_owners() { MANY } else { -MANY };
+        let hold = Hold { points: many, ..self.hold.clone() };
+        let rest = total(&analysis.start.stones, owner, holder, &[&hold]) - many;
+        let margin = if holder == Color::Black { known.high } else { known.low };
+        let points = if owner == Color::Black { margin } else { -margin } - rest;
+        let between = self.best.min(self.limit) + 1..self.best.max(self.limit);
+        (!self.hold.others && between.contains(&points)).then_some(points)
     }
 
     /// Could it still tell something new of an analysis of which so much is
@@ -172,15 +197,43 @@ impl Parts {
                             if owner == holder { (0, most + 1) } else { (most, -1) };
                         for (others, first) in ways(plan.len() > 1, owner != holder) {
                             let (part, parts) = (part.clone(), parts.clone());
+                            let (points, endless) = (0, false);
                             let hold =
-                                Hold { owner, holder, part, parts, points: 0, others, first };
-                            tasks.push(Task { hold, best, refused, limit: refused, failures: 0 });
+                                Hold { owner, holder, part, parts, points, others, first, endless };
+                            let task = Task {
+                                hold,
+                                best,
+                                refused,
+                                limit: refused,
+                                failures: 0,
+                                is_refused: false,
+                                ending: None,
+                            };
+                            tasks.push(task);
                         }
                     }
                 }
             }
         }
+        let endless: Vec<Task> = (0..).zip(&tasks).map(|(at, task)| task.endless(at)).collect();
+        tasks.extend(endless);
         (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting: Vec::new() })
+    }
+}
+
+impl Parts {
+    /// Is a task to be asked about now? Play without end is, where play that ends is
+    /// refused something; what that proves needs no other proof.
+    fn is_due(&mut self, number: usize) -> bool {
+        let task = &self.tasks[number];
+        let Some(ending) = task.ending.and_then(|ending| self.tasks.get(ending)) else {
+            return true;
+        };
+        let (due, best) = (ending.is_refused, ending.best);
+        let own = task.is_owners();
+        let task = &mut self.tasks[number];
+        task.best = if own { task.best.max(best) } else { task.best.min(best) };
+        due
     }
 }
 
@@ -195,13 +248,25 @@ impl PartQuestions for Parts {
         self.waiting.clear();
         while let Some(&(patience, failures)) = STAGES.get(self.stage).filter(|it| it.0 <= most) {
             let mut questions = Vec::new();
-            for (number, task) in self.tasks.iter().enumerate() {
+            for number in 0..self.tasks.len() {
+                if !self.is_due(number) {
+                    continue;
+                }
+                let task = &self.tasks[number];
+                // Play that ends comes first.
+                if task.hold.endless && !questions.is_empty() {
+                    break;
+                }
                 let both = analyses.iter().zip(known);
                 let of = both.into_iter().find(|(of, _)| of.of == Some(task.hold.owner));
-                let (Some((analysis, known)), Some(points)) = (of, task.next()) else { continue };
+                let (Some((analysis, known)), Some(next)) = (of, task.next()) else { continue };
                 if task.failures >= failures || !task.is_useful(analysis, known) {
                     continue;
                 }
+                // Play without end is often as good for much as for little.
+                let first = task.hold.endless && task.failures == 0;
+                let decisive = if first { task.decisive(analysis, known) } else { None };
+                let points = decisive.unwrap_or(next);
                 let hold = Hold { points, ..task.hold.clone() };
                 let stones = &analysis.start.stones;
                 let Some((game, arena)) = joint::question(stones, &hold) else { continue };
@@ -235,15 +300,17 @@ impl PartQuestions for Parts {
         {
             let Some(task) = self.tasks.get_mut(number) else { continue };
             match answer {
-                Answer::Yes { .. } => {
+                _ if task.hold.is_proven(answer) => {
                     task.best = points;
                     let hold = Hold { points, ..task.hold.clone() };
                     proven.push((Subject::Hold(Box::new(hold)), answer));
                 }
-                Answer::No => (task.refused, task.limit) = (points, points),
                 Answer::Unknown => {
                     task.limit = points;
                     task.failures += 1;
+                }
+                Answer::Yes { .. } | Answer::No => {
+                    (task.refused, task.limit, task.is_refused) = (points, points, true);
                 }
             }
         }
@@ -287,6 +354,8 @@ fn plans(stones: &Stones, holder: Color) -> Vec<Vec<LocSet>> {
     plans.extend(areas.map(|part| vec![part]));
     // What the opponent's living stones leave.
     plans.push(without(&[&immortals[!holder]]));
+    // What his own living stones leave.
+    plans.push(without(&[&immortals[holder]]));
     plans.push(vec![joint]);
     let fits = |part: &LocSet, parts: &LocSet| {
         part.len() > 1 && Field::new(stones, holder, part, parts).is_some()

@@ -86,6 +86,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             points: hold.points,
             others: hold.others,
             first: hold.first,
+            endless: hold.endless,
         },
         Subject::Fort(fort) => SubjectText::Fort {
             holder: fort.holder.letter(),
@@ -171,7 +172,7 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
             margin: *margin,
             memory: *memory,
         }),
-        SubjectText::Hold { owner, holder, part, parts, points, others, first } => {
+        SubjectText::Hold { owner, holder, part, parts, points, others, first, endless } => {
             Subject::Hold(Box::new(Hold {
                 owner: color(*owner)?,
                 holder: color(*holder)?,
@@ -180,6 +181,7 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 points: *points,
                 others: *others,
                 first: *first,
+                endless: *endless,
             }))
         }
         SubjectText::Fort { holder, owner, part } => Subject::Fort(Box::new(Fort {
@@ -378,7 +380,15 @@ fn hold_words(graph: &Graph, hold: &Hold, can: &str) -> String {
     let kos = if hold.others { ", whatever threats there are elsewhere" } else { "" };
     let part = coord::compact(graph, &hold.part);
     let analysis = owner.to_string().to_lowercase();
-    format!("{holder}, moving {turn}, {can} {what} on {part} in the {analysis}-analysis{kos}")
+    let place = format!("on {part} in the {analysis}-analysis{kos}");
+    match hold.endless {
+        true => format!(
+            "{}, by play without end or otherwise, {can} prevent that {holder}, moving {turn}, \
+             may {what} {place}",
+            !*holder
+        ),
+        false => format!("{holder}, moving {turn}, {can} {what} {place}"),
+    }
 }
 
 /// Whether a part is a player's in the analysis, or can be kept from his opponent.
