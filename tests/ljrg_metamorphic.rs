@@ -68,6 +68,30 @@ fn symmetries_and_colours_do_not_matter() {
     }
 }
 
+/// Beast 15 takes a search of some length; it is found however the board lies, because moves
+/// are looked at in both orders.
+#[test]
+fn a_longer_search_succeeds_however_the_board_lies() {
+    let rows = [
+        ".oox.o.o.oxx",
+        "oox.xxoxooox",
+        ".ox...xxxo.x",
+        "oox.....xooo",
+        ".ox.....xxxx",
+        "ooxxxxxxx...",
+    ];
+    let situation = Situation::of_diagram(Diagram::parse(&rows).expect("a board"));
+    for symmetry in Symmetry::all(situation.graph()) {
+        let stones = symmetry.stones(&situation.stones);
+        let end = End::of(Setup::of(Situation::of(stones)));
+        let mut inquiry = ControlInquiry::new(&end).expect("a countable position");
+        let findings = inquest::run(&mut inquiry, &Effort { threads: 2, ..Effort::default() });
+        assert!(findings.rejected.is_empty(), "{:?}", findings.rejected);
+        let Known { open, .. } = inquiry.known();
+        assert!(open.black.is_empty() && open.white.is_empty(), "open under {symmetry:?}");
+    }
+}
+
 #[test]
 fn a_settled_group_elsewhere_does_not_matter() {
     for (rows, situation, base) in cases() {

@@ -59,6 +59,17 @@ impl Successors {
         self.efforts.push(effort);
     }
 
+    /// Turns their order round.
+    fn reverse(&mut self) {
+        let (count, width) = (self.len(), self.width);
+        self.labels.reverse();
+        self.leaves.reverse();
+        self.efforts.reverse();
+        // Backwards word by word, then each key forwards again.
+        self.keys.reverse();
+        (0..count).for_each(|at| self.keys[at * width..(at + 1) * width].reverse());
+    }
+
     /// How many.
     pub fn len(&self) -> usize {
         self.labels.len()
@@ -127,4 +138,61 @@ pub trait Arena: Sync {
 
     /// All situations that follow; `out` is empty when called.
     fn successors(&self, key: &[u64], out: &mut Successors);
+}
+
+/// The same question with the moves of each situation in the opposite order. Searches that
+/// are long in one order are often short in another.
+pub struct Backwards(pub Box<dyn Arena>);
+
+impl Arena for Backwards {
+    fn width(&self) -> usize {
+        self.0.width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        self.0.start()
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.0.side(key)
+    }
+
+    fn targets(&self) -> u32 {
+        self.0.targets()
+    }
+
+    fn meets(&self, key: &[u64], target: u32) -> bool {
+        self.0.meets(key, target)
+    }
+
+    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        self.0.trace(key, label)
+    }
+
+    fn siblings(&self) -> u32 {
+        self.0.siblings()
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        self.0.successors(key, out);
+        out.reverse();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Leaf, Successors};
+
+    #[test]
+    fn entries_stay_whole_when_their_order_is_turned_round() {
+        let mut list = Successors::new(2);
+        list.push(7, &[1, 2], Leaf::Open, (1, 5));
+        list.push(8, &[3, 4], Leaf::Goal, (2, 6));
+        list.push(9, &[5, 6], Leaf::Open, (3, 7));
+        let mut turned = list.clone();
+        turned.reverse();
+        let mut entries: Vec<_> = list.iter().collect();
+        entries.reverse();
+        assert!(turned.iter().eq(entries));
+    }
 }

@@ -11,6 +11,7 @@ use super::lock::Lock;
 use super::settle::{self, Answers};
 use super::tally;
 use crate::board::{Color, LocSet, PerColor};
+use crate::game::arena::Backwards;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
@@ -19,19 +20,27 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// How patient the search is with a claim, and in which style it looks, stage
-/// by stage: cheap claims that succeed make dear ones superfluous. Third, the
+/// by stage: cheap claims that succeed make dear ones superfluous. Last, the
 /// questions a round and player: fixed, so that answers do not depend on threads.
-const STAGES: [(usize, Style, usize); 9] = [
-    (2_000, Style::Liberties, 128),
-    (30_000, Style::Liberties, 8),
-    (30_000, Style::Level, 8),
-    (250_000, Style::Liberties, 2),
-    (250_000, Style::Level, 2),
-    (400_000, Style::Walls, 2),
-    (usize::MAX, Style::Liberties, 2),
-    (usize::MAX, Style::Level, 2),
-    (usize::MAX, Style::Walls, 2),
+const STAGES: [(usize, Style, Order, usize); 9] = [
+    (2_000, Style::Liberties, Order::Forwards, 128),
+    (30_000, Style::Liberties, Order::Forwards, 8),
+    (30_000, Style::Level, Order::Backwards, 8),
+    (250_000, Style::Liberties, Order::Backwards, 2),
+    (250_000, Style::Level, Order::Forwards, 2),
+    (400_000, Style::Walls, Order::Backwards, 2),
+    (usize::MAX, Style::Liberties, Order::Forwards, 2),
+    (usize::MAX, Style::Level, Order::Backwards, 2),
+    (usize::MAX, Style::Walls, Order::Forwards, 2),
 ];
+
+/// In which order the moves of a situation are looked at: what is hard in one order may be
+/// easy in the other, as it would be on the board turned round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Order {
+    Forwards,
+    Backwards,
+}
 
 /// Positions for each claim in the search for books of life, before anything else.
 const BOOKS: [usize; 4] = [3_000, 10_000, 100_000, 300_000];
@@ -166,7 +175,7 @@ impl Inquiry for ControlInquiry {
             self.fresh = true;
             return questions;
         }
-        while let Some(&(patience, style, width)) = STAGES.get(self.stage) {
+        while let Some(&(patience, style, order, width)) = STAGES.get(self.stage) {
             let mut questions = Vec::new();
             let mut tried = false;
             for color in Color::BOTH {
@@ -182,7 +191,10 @@ impl Inquiry for ControlInquiry {
                     questions.push(Question {
                         subject: Subject::Lock { player: color, claim },
                         game: Box::new(game),
-                        means: Means::Arena(arena),
+                        means: Means::Arena(match order {
+                            Order::Forwards => arena,
+                            Order::Backwards => Box::new(Backwards(arena)),
+                        }),
                         patience,
                     });
                 }
