@@ -7,6 +7,7 @@ pub mod coord;
 pub mod diagram;
 pub mod graph;
 pub mod loc;
+pub mod order;
 pub mod region;
 pub mod set;
 mod slot;

@@ -2,6 +2,7 @@
 //! theorems say of them and guesses of the effort. Untrusted.
 
 use crate::game::{Side, Standing};
+use std::sync::Arc;
 
 /// The situations that follow one situation.
 #[derive(Clone, Debug, Default)]
@@ -143,6 +144,56 @@ pub trait Arena: Sync {
 /// The same question with the moves of each situation in the opposite order. Searches that
 /// are long in one order are often short in another.
 pub struct Backwards(pub Box<dyn Arena>);
+
+/// The same question with the moves of each situation in the order of these ranks, by label;
+/// those with labels beyond come last.
+pub struct InOrder {
+    /// The question.
+    pub arena: Box<dyn Arena>,
+    /// What comes early has a small one.
+    pub ranks: Arc<[u64]>,
+}
+
+impl Arena for InOrder {
+    fn width(&self) -> usize {
+        self.arena.width()
+    }
+
+    fn start(&self) -> (Vec<u64>, Leaf) {
+        self.arena.start()
+    }
+
+    fn side(&self, key: &[u64]) -> Side {
+        self.arena.side(key)
+    }
+
+    fn targets(&self) -> u32 {
+        self.arena.targets()
+    }
+
+    fn meets(&self, key: &[u64], target: u32) -> bool {
+        self.arena.meets(key, target)
+    }
+
+    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        self.arena.trace(key, label)
+    }
+
+    fn siblings(&self) -> u32 {
+        self.arena.siblings()
+    }
+
+    fn successors(&self, key: &[u64], out: &mut Successors) {
+        let mut found = Successors::new(self.width());
+        self.arena.successors(key, &mut found);
+        let rank = |label: u32| self.ranks.get(label as usize).copied().unwrap_or(u64::MAX);
+        let mut entries: Vec<_> = found.iter().collect();
+        entries.sort_by_key(|(label, ..)| rank(*label));
+        entries
+            .into_iter()
+            .for_each(|(label, key, leaf, effort)| out.push(label, key, leaf, effort));
+    }
+}
 
 impl Arena for Backwards {
     fn width(&self) -> usize {

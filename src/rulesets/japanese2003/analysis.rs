@@ -7,7 +7,8 @@
 use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
-use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
+use crate::game::arena::InOrder;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
@@ -162,6 +163,10 @@ const GLANCE: usize = 1;
 /// Situations up to which statuses are asked that the verdict can do without.
 const CURIOSITY: usize = 5_000;
 
+/// Situations from which on moves are looked at in an order that does not depend on how the
+/// board lies. Before, it is the order of locations: two orders are better than one.
+const PATIENT: usize = 1_000_000;
+
 /// Positions for an area where small boards ask for books too.
 const LATER: usize = CURIOSITY + 1;
 
@@ -177,6 +182,8 @@ pub struct Hypothetical {
     waiting: Vec<(Fate, bool)>,
     /// The board as each player sees it who looks for books; none on larger boards.
     quests: PerColor<Option<Arc<Quest>>>,
+    /// In which order moves are looked at, by the owner of what is asked about.
+    ranks: PerColor<Arc<[u64]>>,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
@@ -203,6 +210,7 @@ impl Hypothetical {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
+        let ranks = |owner| Arc::from(order::ranks(&end.situation.stones, owner));
         Ok(Hypothetical {
             end: end.clone(),
             facts,
@@ -210,6 +218,7 @@ impl Hypothetical {
             asked: HashMap::new(),
             waiting: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            ranks: PerColor::new(ranks(Color::Black), ranks(Color::White)),
             windows: HashMap::new(),
         })
     }
@@ -392,7 +401,14 @@ impl Hypothetical {
                 let quest = self.quests[!fate.owner].as_ref()?;
                 Means::Estate(Arc::clone(quest), area.clone())
             }
-            _ => Means::Arena(hypothetical::arena(stones, &fate).ok()?),
+            _ => {
+                let arena = hypothetical::arena(stones, &fate).ok()?;
+                let ranks = Arc::clone(&self.ranks[fate.owner]);
+                Means::Arena(match patience >= PATIENT {
+                    true => Box::new(InOrder { arena, ranks }),
+                    false => arena,
+                })
+            }
         };
         self.waiting.push((fate.clone(), books));
         Some(Question { subject: Subject::Fate(fate), game, means, patience })

@@ -1,0 +1,86 @@
+//! An order of locations that does not depend on how the board lies, for searches that
+//! look at some moves before others: a board turned round is then searched alike.
+
+use super::color::Color;
+use super::graph::Graph;
+use super::loc::Loc;
+use super::stones::Stones;
+use std::collections::VecDeque;
+
+/// Rounds in which a location learns what is around it; more tell hardly anything new.
+const ROUNDS: usize = 64;
+
+/// For each location a number that is small where it comes early: first what is near the
+/// middle (the least sum of distances to all others), among those by the stones of both sides
+/// near and far. Locations that a symmetry of the position exchanges have one number.
+pub fn ranks(stones: &Stones, own: Color) -> Vec<u64> {
+    let graph = stones.graph();
+    let side = |loc| match stones.at(loc) {
+        None => 0,
+        Some(color) if color == own => 1,
+        Some(_) => 2,
+    };
+    let mut around: Vec<u64> =
+        graph.locs().map(|loc| mixed(graph.neighbors(loc).len() as u64 * 3 + side(loc))).collect();
+    for _ in 0..ROUNDS.min(graph.len()) {
+        let told = |loc: Loc| {
+            let beside = graph.neighbors(loc).iter().map(|near| mixed(!around[near.index()]));
+            // A sum does not ask for the order of neighbours.
+            mixed(beside.fold(around[loc.index()], u64::wrapping_add))
+        };
+        around = graph.locs().map(told).collect();
+    }
+    let rank = |loc: Loc| distances(graph, loc) << 40 | around[loc.index()] >> 24;
+    graph.locs().map(rank).collect()
+}
+
+/// The sum of the distances to all locations that can be reached.
+fn distances(graph: &Graph, from: Loc) -> u64 {
+    let mut known = vec![None; graph.len()];
+    known[from.index()] = Some(0);
+    let mut queue = VecDeque::from([(from, 0u64)]);
+    let mut sum = 0;
+    while let Some((loc, far)) = queue.pop_front() {
+        sum += far;
+        for &next in graph.neighbors(loc) {
+            if known[next.index()].is_none() {
+                known[next.index()] = Some(far + 1);
+                queue.push_back((next, far + 1));
+            }
+        }
+    }
+    sum
+}
+
+fn mixed(word: u64) -> u64 {
+    let product = word.wrapping_add(0x51_7c_c1_b7_27_22_0a_95).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Diagram, Symmetry};
+
+    #[test]
+    fn a_board_turned_round_keeps_its_order() {
+        let rows = ["x.o..", ".xo..", "..xo.", "....."];
+        let stones = Diagram::parse(&rows).unwrap().stones;
+        let before = ranks(&stones, Color::Black);
+        for symmetry in Symmetry::all(stones.graph()) {
+            let turned = symmetry.stones(&stones);
+            let after = ranks(&turned, Color::Black);
+            for loc in stones.graph().locs() {
+                let there = symmetry.set(&crate::board::LocSet::of(stones.graph().len(), [loc]));
+                assert_eq!(before[loc.index()], after[there.first().unwrap().index()]);
+            }
+            assert_eq!(ranks(&turned.color_swapped(), Color::White), after);
+        }
+        let mut distinct = before.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), before.len());
+        let first = before.iter().enumerate().min_by_key(|(_, rank)| **rank).unwrap().0;
+        assert!([7, 12].contains(&first), "the middle comes first, not {first}");
+    }
+}
