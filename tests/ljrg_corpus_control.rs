@@ -16,25 +16,16 @@ const LARGEST: usize = 60;
 
 /// What this limit does not decide. More strength shortens the list.
 const BEYOND: &[&str] = &[
-    "ljrg-intro-moonshine",
-    "ljrg-cycle-pseudo-suicide-seki",
     "ljrg-control-hane-1",
     "ljrg-before-border-1",
     "ljrg-before-border-1-fixed",
-    "ljrg-before-border-2",
-    "ljrg-before-border-3",
-    "ljrg-before-border-4",
-    "ljrg-after-funny",
+    "ljrg-after-astonishing-seki",
     "ljrg-jrg-c7b",
     "ljrg-jrg-c19a",
-    "ljrg-jrg-agreement-trick",
     "ljrg-beast-03",
-    "ljrg-beast-04",
-    "ljrg-beast-08",
     "ljrg-beast-19",
     "ljrg-beast-21",
     "ljrg-beast-23",
-    "ljrg-beast-26",
 ];
 
 #[test]
@@ -87,5 +78,5 @@ fn the_texts_positions_have_the_control_that_it_states() {
     let unexpected: Vec<&String> =
         undecided.iter().filter(|id| !BEYOND.contains(&id.as_str())).collect();
     assert!(unexpected.is_empty(), "not within this limit any more: {unexpected:?}");
-    assert!(decided >= 61, "{decided} decided");
+    assert!(decided >= 70, "{decided} decided");
 }

@@ -1,4 +1,4 @@
-//! An order of locations that does not depend on how the board lies, for searches that
+//! Orders of locations that do not depend on how the board lies, for searches that
 //! look at some moves before others: a board turned round is then searched alike.
 
 use super::color::Color;
@@ -13,7 +13,7 @@ const ROUNDS: usize = 64;
 /// For each location a number that is small where it comes early: first what is near the
 /// middle (the least sum of distances to all others), among those by the stones of both sides
 /// near and far. Locations that a symmetry of the position exchanges have one number.
-pub fn ranks(stones: &Stones, own: Color) -> Vec<u64> {
+pub fn central(stones: &Stones, own: Color) -> Vec<u64> {
     let graph = stones.graph();
     let side = |loc| match stones.at(loc) {
         None => 0,
@@ -33,6 +33,22 @@ pub fn ranks(stones: &Stones, own: Color) -> Vec<u64> {
     let rank = |loc: Loc| distances(graph, loc) << 40 | around[loc.index()] >> 24;
     graph.locs().map(rank).collect()
 }
+
+/// The same after the number of opposing stones beside a location: contact comes first.
+pub fn contact(stones: &Stones, own: Color) -> Vec<u64> {
+    let graph = stones.graph();
+    let free = |loc| {
+        let opposes = |near: &&Loc| stones.at(**near) == Some(!own);
+        (MANY - graph.neighbors(loc).iter().filter(opposes).count().min(MANY)) as u64
+    };
+    graph.locs().zip(central(stones, own)).map(|(loc, rank)| free(loc) << CENTRAL | rank).collect()
+}
+
+/// More stones beside a location make no difference.
+const MANY: usize = 15;
+
+/// Bits of a rank of [`central`]; sums of distances have `CENTRAL - 40` of them.
+const CENTRAL: u32 = 60;
 
 /// The sum of the distances to all locations that can be reached.
 fn distances(graph: &Graph, from: Loc) -> u64 {
@@ -60,27 +76,33 @@ fn mixed(word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Diagram, Symmetry};
+    use crate::board::{Diagram, LocSet, Symmetry};
 
     #[test]
     fn a_board_turned_round_keeps_its_order() {
         let rows = ["x.o..", ".xo..", "..xo.", "....."];
         let stones = Diagram::parse(&rows).unwrap().stones;
-        let before = ranks(&stones, Color::Black);
-        for symmetry in Symmetry::all(stones.graph()) {
-            let turned = symmetry.stones(&stones);
-            let after = ranks(&turned, Color::Black);
-            for loc in stones.graph().locs() {
-                let there = symmetry.set(&crate::board::LocSet::of(stones.graph().len(), [loc]));
-                assert_eq!(before[loc.index()], after[there.first().unwrap().index()]);
+        for order in [central, contact] {
+            let before = order(&stones, Color::Black);
+            for symmetry in Symmetry::all(stones.graph()) {
+                let turned = symmetry.stones(&stones);
+                let after = order(&turned, Color::Black);
+                for loc in stones.graph().locs() {
+                    let there = symmetry.set(&LocSet::of(stones.graph().len(), [loc]));
+                    assert_eq!(before[loc.index()], after[there.first().unwrap().index()]);
+                }
+                assert_eq!(order(&turned.color_swapped(), Color::White), after);
             }
-            assert_eq!(ranks(&turned.color_swapped(), Color::White), after);
         }
+        let before = central(&stones, Color::Black);
         let mut distinct = before.clone();
         distinct.sort_unstable();
         distinct.dedup();
         assert_eq!(distinct.len(), before.len());
         let first = before.iter().enumerate().min_by_key(|(_, rank)| **rank).unwrap().0;
         assert!([7, 12].contains(&first), "the middle comes first, not {first}");
+        let ranks = contact(&stones, Color::Black);
+        let first = ranks.iter().enumerate().min_by_key(|(_, rank)| **rank).unwrap().0;
+        assert!([8, 12].contains(&first), "beside two white stones, not {first}");
     }
 }

@@ -60,17 +60,6 @@ impl Successors {
         self.efforts.push(effort);
     }
 
-    /// Turns their order round.
-    fn reverse(&mut self) {
-        let (count, width) = (self.len(), self.width);
-        self.labels.reverse();
-        self.leaves.reverse();
-        self.efforts.reverse();
-        // Backwards word by word, then each key forwards again.
-        self.keys.reverse();
-        (0..count).for_each(|at| self.keys[at * width..(at + 1) * width].reverse());
-    }
-
     /// How many.
     pub fn len(&self) -> usize {
         self.labels.len()
@@ -141,12 +130,9 @@ pub trait Arena: Sync {
     fn successors(&self, key: &[u64], out: &mut Successors);
 }
 
-/// The same question with the moves of each situation in the opposite order. Searches that
-/// are long in one order are often short in another.
-pub struct Backwards(pub Box<dyn Arena>);
-
 /// The same question with the moves of each situation in the order of these ranks, by label;
-/// those with labels beyond come last.
+/// those with labels beyond come last. Searches that are long in one order are often short
+/// in another.
 pub struct InOrder {
     /// The question.
     pub arena: Box<dyn Arena>,
@@ -195,55 +181,43 @@ impl Arena for InOrder {
     }
 }
 
-impl Arena for Backwards {
-    fn width(&self) -> usize {
-        self.0.width()
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        self.0.start()
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        self.0.side(key)
-    }
-
-    fn targets(&self) -> u32 {
-        self.0.targets()
-    }
-
-    fn meets(&self, key: &[u64], target: u32) -> bool {
-        self.0.meets(key, target)
-    }
-
-    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
-        self.0.trace(key, label)
-    }
-
-    fn siblings(&self) -> u32 {
-        self.0.siblings()
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        self.0.successors(key, out);
-        out.reverse();
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Leaf, Successors};
+    use super::{Arena, InOrder, Leaf, Successors};
+    use crate::game::Side;
+
+    /// Three moves and a pass.
+    struct Fork;
+
+    impl Arena for Fork {
+        fn width(&self) -> usize {
+            2
+        }
+
+        fn start(&self) -> (Vec<u64>, Leaf) {
+            (vec![0, 0], Leaf::Open)
+        }
+
+        fn side(&self, _: &[u64]) -> Side {
+            Side::Prover
+        }
+
+        fn successors(&self, _: &[u64], out: &mut Successors) {
+            out.push(0, &[1, 2], Leaf::Open, (1, 5));
+            out.push(1, &[3, 4], Leaf::Goal, (2, 6));
+            out.push(3, &[7, 8], Leaf::Open, (4, 8));
+            out.push(2, &[5, 6], Leaf::Open, (3, 7));
+        }
+    }
 
     #[test]
-    fn entries_stay_whole_when_their_order_is_turned_round() {
+    fn entries_stay_whole_when_they_are_put_in_order() {
         let mut list = Successors::new(2);
-        list.push(7, &[1, 2], Leaf::Open, (1, 5));
-        list.push(8, &[3, 4], Leaf::Goal, (2, 6));
-        list.push(9, &[5, 6], Leaf::Open, (3, 7));
-        let mut turned = list.clone();
-        turned.reverse();
-        let mut entries: Vec<_> = list.iter().collect();
-        entries.reverse();
-        assert!(turned.iter().eq(entries));
+        Fork.successors(&[0, 0], &mut list);
+        let mut sorted = Successors::new(2);
+        let ordered = InOrder { arena: Box::new(Fork), ranks: [30, 10, 10].into() };
+        ordered.successors(&[0, 0], &mut sorted);
+        let wanted: Vec<_> = [1, 3, 0, 2].map(|at| list.iter().nth(at).unwrap()).into();
+        assert!(sorted.iter().eq(wanted));
     }
 }

@@ -210,7 +210,7 @@ impl Hypothetical {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
-        let ranks = |owner| Arc::from(order::ranks(&end.situation.stones, owner));
+        let ranks = |owner| Arc::from(order::central(&end.situation.stones, owner));
         Ok(Hypothetical {
             end: end.clone(),
             facts,

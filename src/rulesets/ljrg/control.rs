@@ -10,8 +10,8 @@ use super::claims::{self, Area};
 use super::lock::Lock;
 use super::settle::{self, Answers};
 use super::tally;
-use crate::board::{Color, LocSet, PerColor};
-use crate::game::arena::Backwards;
+use crate::board::{Color, LocSet, PerColor, order};
+use crate::game::arena::InOrder;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
@@ -23,23 +23,25 @@ use std::sync::atomic::AtomicBool;
 /// by stage: cheap claims that succeed make dear ones superfluous. Last, the
 /// questions a round and player: fixed, so that answers do not depend on threads.
 const STAGES: [(usize, Style, Order, usize); 9] = [
-    (2_000, Style::Liberties, Order::Forwards, 128),
-    (30_000, Style::Liberties, Order::Forwards, 8),
-    (30_000, Style::Level, Order::Backwards, 8),
-    (250_000, Style::Liberties, Order::Backwards, 2),
-    (250_000, Style::Level, Order::Forwards, 2),
-    (400_000, Style::Walls, Order::Backwards, 2),
-    (usize::MAX, Style::Liberties, Order::Forwards, 2),
-    (usize::MAX, Style::Level, Order::Backwards, 2),
-    (usize::MAX, Style::Walls, Order::Forwards, 2),
+    (2_000, Style::Liberties, Order::Contact, 128),
+    (30_000, Style::Liberties, Order::Contact, 8),
+    (30_000, Style::Level, Order::Central, 8),
+    (250_000, Style::Liberties, Order::Central, 2),
+    (250_000, Style::Level, Order::Contact, 2),
+    (400_000, Style::Walls, Order::Central, 2),
+    (usize::MAX, Style::Liberties, Order::Contact, 2),
+    (usize::MAX, Style::Level, Order::Central, 2),
+    (usize::MAX, Style::Walls, Order::Contact, 2),
 ];
 
-/// In which order the moves of a situation are looked at: what is hard in one order may be
-/// easy in the other, as it would be on the board turned round.
+/// Which moves of a situation are looked at first: what is hard in one order may be easy
+/// in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
-    Forwards,
-    Backwards,
+    /// Those beside stones of the opponent of who claims, then as below.
+    Contact,
+    /// Those near the middle.
+    Central,
 }
 
 /// Positions for each claim in the search for books of life, before anything else.
@@ -67,6 +69,10 @@ pub struct ControlInquiry {
     asked: Vec<(Color, LocSet)>,
     /// The board as each player sees it who looks for books; none on small boards.
     quests: PerColor<Option<Arc<Quest>>>,
+    /// The ranks of locations in the order of contact, by who claims.
+    contact: PerColor<Arc<[u64]>>,
+    /// The same with the middle first.
+    central: PerColor<Arc<[u64]>>,
     /// Were books looked for?
     explored: bool,
     /// Claims for which books were found.
@@ -86,6 +92,8 @@ impl ControlInquiry {
             let large = situation.graph().len() > SMALL;
             large.then(|| Quest::new(&situation.stones, color).map(Arc::new)).flatten()
         };
+        let contact = |color| Arc::from(order::contact(&situation.stones, color));
+        let central = |color| Arc::from(order::central(&situation.stones, color));
         let mut inquiry = ControlInquiry {
             end: end.clone(),
             areas: PerColor::new(areas(Color::Black), areas(Color::White)),
@@ -95,6 +103,8 @@ impl ControlInquiry {
             stage: 0,
             asked: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            contact: PerColor::new(contact(Color::Black), contact(Color::White)),
+            central: PerColor::new(central(Color::Black), central(Color::White)),
             explored: false,
             found: Vec::new(),
             fresh: false,
@@ -187,14 +197,15 @@ impl Inquiry for ControlInquiry {
                     let Some(arena) = arena::of_claim(situation, color, &claim, style) else {
                         continue;
                     };
+                    let ranks = Arc::clone(match order {
+                        Order::Contact => &self.contact[color],
+                        Order::Central => &self.central[color],
+                    });
                     self.asked.push((color, claim.clone()));
                     questions.push(Question {
                         subject: Subject::Lock { player: color, claim },
                         game: Box::new(game),
-                        means: Means::Arena(match order {
-                            Order::Forwards => arena,
-                            Order::Backwards => Box::new(Backwards(arena)),
-                        }),
+                        means: Means::Arena(Box::new(InOrder { arena, ranks })),
                         patience,
                     });
                 }
