@@ -1,11 +1,12 @@
 //! Orders of locations that do not depend on how the board lies, for searches that
 //! look at some moves before others: a board turned round is then searched alike.
 
-use super::color::Color;
+use super::color::{Color, PerColor};
 use super::graph::Graph;
 use super::loc::Loc;
 use super::stones::Stones;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// Rounds in which a location learns what is around it; more tell hardly anything new.
 const ROUNDS: usize = 64;
@@ -42,6 +43,12 @@ pub fn contact(stones: &Stones, own: Color) -> Vec<u64> {
         (MANY - graph.neighbors(loc).iter().filter(opposes).count().min(MANY)) as u64
     };
     graph.locs().zip(central(stones, own)).map(|(loc, rank)| free(loc) << CENTRAL | rank).collect()
+}
+
+/// An order as the questions of each player look at it.
+pub fn for_both(stones: &Stones, order: fn(&Stones, Color) -> Vec<u64>) -> PerColor<Arc<[u64]>> {
+    let ranks = |color| Arc::from(order(stones, color));
+    PerColor::new(ranks(Color::Black), ranks(Color::White))
 }
 
 /// More stones beside a location make no difference.

@@ -11,7 +11,7 @@ use super::perfect::fort::Fort;
 use super::perfect::part::Hold;
 use crate::board::{Color, Loc, LocSet};
 use crate::game::Game;
-use crate::game::arena::Arena;
+use crate::game::arena::{Arena, InOrder};
 use crate::tactics::Quest;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -47,6 +47,14 @@ pub enum Means {
 impl From<Box<dyn Arena>> for Means {
     fn from(arena: Box<dyn Arena>) -> Means {
         Means::Arena(arena)
+    }
+}
+
+impl Means {
+    /// The kernel, with moves in an order of [`crate::board::order`]: it does not depend
+    /// on how the board lies.
+    pub fn in_order(arena: Box<dyn Arena>, ranks: &Arc<[u64]>) -> Means {
+        Means::Arena(Box::new(InOrder { arena, ranks: Arc::clone(ranks) }))
     }
 }
 

@@ -4,12 +4,13 @@
 use super::settle::{Facts, Life};
 use super::trial::{Attempt, Trial};
 use super::{confirmation, tally};
-use crate::board::{Color, Loc, LocSet, Stones};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What a step asks about each open string, or for each player with one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,8 @@ pub struct Inquest {
     /// The patience with which a question was last asked; none once answered.
     asked: HashMap<Subject, Option<usize>>,
     waiting: Vec<Subject>,
+    /// In which order moves are looked at, by owner.
+    ranks: PerColor<Arc<[u64]>>,
 }
 
 impl Inquest {
@@ -89,6 +92,7 @@ impl Inquest {
             growing: HashMap::new(),
             asked: HashMap::new(),
             waiting: Vec::new(),
+            ranks: order::for_both(&end.situation.stones, order::central),
         }
     }
 
@@ -234,19 +238,20 @@ impl Inquest {
             return None;
         }
         let stones = &self.end.situation.stones;
-        let (game, arena) = match &subject {
+        let (owner, game, arena) = match &subject {
             Subject::Trial(trial) => {
-                (confirmation::game(stones, trial), confirmation::arena(stones, trial))
+                (trial.owner, confirmation::game(stones, trial), confirmation::arena(stones, trial))
             }
             Subject::Fate(fate) => {
-                (hypothetical::game(stones, fate), hypothetical::arena(stones, fate))
+                (fate.owner, hypothetical::game(stones, fate), hypothetical::arena(stones, fate))
             }
             _ => return None,
         };
         let (game, arena) = (game.ok()?, arena.ok()?);
         self.asked.insert(subject.clone(), Some(patience));
         self.waiting.push(subject.clone());
-        Some(Question { subject, game, means: Means::Arena(arena), patience })
+        let means = Means::in_order(arena, &self.ranks[owner]);
+        Some(Question { subject, game, means, patience })
     }
 }
 

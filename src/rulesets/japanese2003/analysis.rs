@@ -8,7 +8,6 @@ use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
-use crate::game::arena::InOrder;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
@@ -210,7 +209,6 @@ impl Hypothetical {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
-        let ranks = |owner| Arc::from(order::central(&end.situation.stones, owner));
         Ok(Hypothetical {
             end: end.clone(),
             facts,
@@ -218,7 +216,7 @@ impl Hypothetical {
             asked: HashMap::new(),
             waiting: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
-            ranks: PerColor::new(ranks(Color::Black), ranks(Color::White)),
+            ranks: order::for_both(&end.situation.stones, order::central),
             windows: HashMap::new(),
         })
     }
@@ -403,11 +401,10 @@ impl Hypothetical {
             }
             _ => {
                 let arena = hypothetical::arena(stones, &fate).ok()?;
-                let ranks = Arc::clone(&self.ranks[fate.owner]);
-                Means::Arena(match patience >= PATIENT {
-                    true => Box::new(InOrder { arena, ranks }),
-                    false => arena,
-                })
+                match patience >= PATIENT {
+                    true => Means::in_order(arena, &self.ranks[fate.owner]),
+                    false => Means::Arena(arena),
+                }
             }
         };
         self.waiting.push((fate.clone(), books));

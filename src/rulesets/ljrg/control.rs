@@ -11,7 +11,6 @@ use super::lock::Lock;
 use super::settle::{self, Answers};
 use super::tally;
 use crate::board::{Color, LocSet, PerColor, order};
-use crate::game::arena::InOrder;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
@@ -92,8 +91,6 @@ impl ControlInquiry {
             let large = situation.graph().len() > SMALL;
             large.then(|| Quest::new(&situation.stones, color).map(Arc::new)).flatten()
         };
-        let contact = |color| Arc::from(order::contact(&situation.stones, color));
-        let central = |color| Arc::from(order::central(&situation.stones, color));
         let mut inquiry = ControlInquiry {
             end: end.clone(),
             areas: PerColor::new(areas(Color::Black), areas(Color::White)),
@@ -103,8 +100,8 @@ impl ControlInquiry {
             stage: 0,
             asked: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
-            contact: PerColor::new(contact(Color::Black), contact(Color::White)),
-            central: PerColor::new(central(Color::Black), central(Color::White)),
+            contact: order::for_both(&situation.stones, order::contact),
+            central: order::for_both(&situation.stones, order::central),
             explored: false,
             found: Vec::new(),
             fresh: false,
@@ -197,15 +194,15 @@ impl Inquiry for ControlInquiry {
                     let Some(arena) = arena::of_claim(situation, color, &claim, style) else {
                         continue;
                     };
-                    let ranks = Arc::clone(match order {
+                    let ranks = match order {
                         Order::Contact => &self.contact[color],
                         Order::Central => &self.central[color],
-                    });
+                    };
                     self.asked.push((color, claim.clone()));
                     questions.push(Question {
                         subject: Subject::Lock { player: color, claim },
                         game: Box::new(game),
-                        means: Means::Arena(Box::new(InOrder { arena, ranks })),
+                        means: Means::in_order(arena, ranks),
                         patience,
                     });
                 }

@@ -7,11 +7,12 @@ use super::inquiry::PartQuestions;
 use super::locks;
 use super::value::Interval;
 use super::{Analysis, Repetition};
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, LocSet, PerColor, Stones, order};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, is_basic_life};
+use std::sync::Arc;
 
 /// Situations for each question, stage by stage.
 const STAGES: [usize; 3] = [3_000, 60_000, 2_000_000];
@@ -178,13 +179,14 @@ fn worth(stones: &Stones, held: &LocSet, player: Color) -> i32 {
 }
 
 /// The questions about parts. Untrusted.
-#[derive(Default)]
 pub struct Forts {
     stage: usize,
     /// Has this stage asked for basic-lives?
     built: bool,
     waiting: Vec<Fort>,
     refused: Vec<Fort>,
+    /// In which order moves are looked at, by holder.
+    ranks: PerColor<Arc<[u64]>>,
 }
 
 impl Forts {
@@ -194,7 +196,10 @@ impl Forts {
             of.within.is_none()
                 && of.of.is_none() == matches!(of.repetition, Repetition::Superko(_))
         };
-        analyses.iter().any(fits).then(Forts::default)
+        let stones = &analyses.iter().find(|of| fits(of))?.start.stones;
+        let ranks = order::for_both(stones, order::central);
+        let (waiting, refused) = (Vec::new(), Vec::new());
+        Some(Forts { stage: 0, built: false, waiting, refused, ranks })
     }
 
     /// Parts worth asking about: all that a player may get, or may keep from his
@@ -245,7 +250,7 @@ impl PartQuestions for Forts {
                     questions.push(Question {
                         subject: Subject::Fort(Box::new(fort.clone())),
                         game: Box::new(game),
-                        means: Means::Arena(Box::new(arena)),
+                        means: Means::in_order(Box::new(arena), &self.ranks[holder]),
                         patience,
                     });
                     self.waiting.push(fort);
