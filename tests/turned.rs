@@ -75,3 +75,8 @@ fn simplified_korean_finds_the_same_on_a_board_turned_round() {
 fn japanese1989_finds_the_same_on_a_board_turned_round() {
     assert_turned("japanese1989");
 }
+
+#[test]
+fn the_asian_games_correction_finds_the_same_on_a_board_turned_round() {
+    assert_turned("asian-games-2013");
+}

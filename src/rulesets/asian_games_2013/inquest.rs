@@ -4,11 +4,12 @@
 
 use super::locale::{MOST_PARTS, Part, contest, holdings};
 use super::verify::Strings;
-use crate::board::{Color, LocSet};
+use crate::board::{Color, LocSet, PerColor, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
+use std::sync::Arc;
 
 /// Situations for each question, and moves that are remembered, stage by stage.
 const STAGES: [(usize, u8); 5] =
@@ -31,6 +32,8 @@ pub struct Regions {
     /// What has been answered with no.
     refused: Vec<Part>,
     strings: Strings,
+    /// In which order moves are looked at, by prover.
+    ranks: PerColor<Arc<[u64]>>,
 }
 
 impl Regions {
@@ -55,6 +58,7 @@ impl Regions {
             waiting: Vec::new(),
             refused: Vec::new(),
             strings: Strings::default(),
+            ranks: order::for_both(stones, order::central),
         })
     }
 }
@@ -83,7 +87,7 @@ impl Inquiry for Regions {
                     questions.push(Question {
                         subject,
                         game,
-                        means: Means::Arena(arena),
+                        means: Means::in_order(arena, &self.ranks[prover]),
                         patience,
                     });
                     self.waiting.push((number, asked));
