@@ -6,7 +6,7 @@ use super::graph::Graph;
 use super::loc::Loc;
 use super::stones::Stones;
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Rounds in which a location learns what is around it; more tell hardly anything new.
 const ROUNDS: usize = 64;
@@ -45,10 +45,24 @@ pub fn contact(stones: &Stones, own: Color) -> Vec<u64> {
     graph.locs().zip(central(stones, own)).map(|(loc, rank)| free(loc) << CENTRAL | rank).collect()
 }
 
-/// An order as the questions of each player look at it.
-pub fn for_both(stones: &Stones, order: fn(&Stones, Color) -> Vec<u64>) -> PerColor<Arc<[u64]>> {
-    let ranks = |color| Arc::from(order(stones, color));
-    PerColor::new(ranks(Color::Black), ranks(Color::White))
+/// An order as the questions of each player look at it, worked out when it is first asked
+/// for: on large boards that takes longer than much of what needs no search.
+pub struct Ranks {
+    stones: Stones,
+    order: fn(&Stones, Color) -> Vec<u64>,
+    known: PerColor<OnceLock<Arc<[u64]>>>,
+}
+
+impl Ranks {
+    /// The ranks of a position in an order of this module.
+    pub fn new(stones: &Stones, order: fn(&Stones, Color) -> Vec<u64>) -> Ranks {
+        Ranks { stones: stones.clone(), order, known: PerColor::default() }
+    }
+
+    /// As the questions of a player look at it.
+    pub fn of(&self, own: Color) -> &Arc<[u64]> {
+        self.known[own].get_or_init(|| Arc::from((self.order)(&self.stones, own)))
+    }
 }
 
 /// More stones beside a location make no difference.

@@ -4,12 +4,12 @@
 
 use super::locale::{MOST_PARTS, Part, contest, holdings};
 use super::verify::Strings;
-use crate::board::{Color, LocSet, PerColor, order};
+use crate::board::order::Ranks;
+use crate::board::{Color, LocSet, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
-use std::sync::Arc;
 
 /// Situations for each question, and moves that are remembered, stage by stage.
 const STAGES: [(usize, u8); 5] =
@@ -33,7 +33,7 @@ pub struct Regions {
     refused: Vec<Part>,
     strings: Strings,
     /// In which order moves are looked at, by prover.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
 }
 
 impl Regions {
@@ -58,7 +58,7 @@ impl Regions {
             waiting: Vec::new(),
             refused: Vec::new(),
             strings: Strings::default(),
-            ranks: order::for_both(stones, order::central),
+            ranks: Ranks::new(stones, order::central),
         })
     }
 }
@@ -87,7 +87,7 @@ impl Inquiry for Regions {
                     questions.push(Question {
                         subject,
                         game,
-                        means: Means::in_order(arena, &self.ranks[prover]),
+                        means: Means::in_order(arena, self.ranks.of(prover)),
                         patience,
                     });
                     self.waiting.push((number, asked));

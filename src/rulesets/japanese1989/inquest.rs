@@ -4,13 +4,13 @@
 use super::settle::{Facts, Life};
 use super::trial::{Attempt, Trial};
 use super::{confirmation, tally};
-use crate::board::{Color, Loc, LocSet, PerColor, Stones, order};
+use crate::board::order::Ranks;
+use crate::board::{Color, Loc, LocSet, Stones, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// What a step asks about each open string, or for each player with one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub struct Inquest {
     asked: HashMap<Subject, Option<usize>>,
     waiting: Vec<Subject>,
     /// In which order moves are looked at, by owner.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
 }
 
 impl Inquest {
@@ -92,7 +92,7 @@ impl Inquest {
             growing: HashMap::new(),
             asked: HashMap::new(),
             waiting: Vec::new(),
-            ranks: order::for_both(&end.situation.stones, order::central),
+            ranks: Ranks::new(&end.situation.stones, order::central),
         }
     }
 
@@ -250,7 +250,7 @@ impl Inquest {
         let (game, arena) = (game.ok()?, arena.ok()?);
         self.asked.insert(subject.clone(), Some(patience));
         self.waiting.push(subject.clone());
-        let means = Means::in_order(arena, &self.ranks[owner]);
+        let means = Means::in_order(arena, self.ranks.of(owner));
         Some(Question { subject, game, means, patience })
     }
 }

@@ -7,6 +7,7 @@
 use super::fate::{Fate, Goal, Kos};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
+use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
@@ -182,7 +183,7 @@ pub struct Hypothetical {
     /// The board as each player sees it who looks for books; none on larger boards.
     quests: PerColor<Option<Arc<Quest>>>,
     /// In which order moves are looked at, by the owner of what is asked about.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
@@ -216,7 +217,7 @@ impl Hypothetical {
             asked: HashMap::new(),
             waiting: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
-            ranks: order::for_both(&end.situation.stones, order::central),
+            ranks: Ranks::new(&end.situation.stones, order::central),
             windows: HashMap::new(),
         })
     }
@@ -402,7 +403,7 @@ impl Hypothetical {
             _ => {
                 let arena = hypothetical::arena(stones, &fate).ok()?;
                 match patience >= PATIENT {
-                    true => Means::in_order(arena, &self.ranks[fate.owner]),
+                    true => Means::in_order(arena, self.ranks.of(fate.owner)),
                     false => Means::Arena(arena),
                 }
             }

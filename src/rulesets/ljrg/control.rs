@@ -10,6 +10,7 @@ use super::claims::{self, Area};
 use super::lock::Lock;
 use super::settle::{self, Answers};
 use super::tally;
+use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
@@ -69,9 +70,9 @@ pub struct ControlInquiry {
     /// The board as each player sees it who looks for books; none on small boards.
     quests: PerColor<Option<Arc<Quest>>>,
     /// The ranks of locations in the order of contact, by who claims.
-    contact: PerColor<Arc<[u64]>>,
+    contact: Ranks,
     /// The same with the middle first.
-    central: PerColor<Arc<[u64]>>,
+    central: Ranks,
     /// Were books looked for?
     explored: bool,
     /// Claims for which books were found.
@@ -100,8 +101,8 @@ impl ControlInquiry {
             stage: 0,
             asked: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
-            contact: order::for_both(&situation.stones, order::contact),
-            central: order::for_both(&situation.stones, order::central),
+            contact: Ranks::new(&situation.stones, order::contact),
+            central: Ranks::new(&situation.stones, order::central),
             explored: false,
             found: Vec::new(),
             fresh: false,
@@ -195,8 +196,8 @@ impl Inquiry for ControlInquiry {
                         continue;
                     };
                     let ranks = match order {
-                        Order::Contact => &self.contact[color],
-                        Order::Central => &self.central[color],
+                        Order::Contact => self.contact.of(color),
+                        Order::Central => self.central.of(color),
                     };
                     self.asked.push((color, claim.clone()));
                     questions.push(Question {

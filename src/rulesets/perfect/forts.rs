@@ -7,12 +7,12 @@ use super::inquiry::PartQuestions;
 use super::locks;
 use super::value::Interval;
 use super::{Analysis, Repetition};
+use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, Stones, order};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, is_basic_life};
-use std::sync::Arc;
 
 /// Situations for each question, stage by stage.
 const STAGES: [usize; 3] = [3_000, 60_000, 2_000_000];
@@ -186,7 +186,7 @@ pub struct Forts {
     waiting: Vec<Fort>,
     refused: Vec<Fort>,
     /// In which order moves are looked at, by holder.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
 }
 
 impl Forts {
@@ -197,7 +197,7 @@ impl Forts {
                 && of.of.is_none() == matches!(of.repetition, Repetition::Superko(_))
         };
         let stones = &analyses.iter().find(|of| fits(of))?.start.stones;
-        let ranks = order::for_both(stones, order::central);
+        let ranks = Ranks::new(stones, order::central);
         let (waiting, refused) = (Vec::new(), Vec::new());
         Some(Forts { stage: 0, built: false, waiting, refused, ranks })
     }
@@ -250,7 +250,7 @@ impl PartQuestions for Forts {
                     questions.push(Question {
                         subject: Subject::Fort(Box::new(fort.clone())),
                         game: Box::new(game),
-                        means: Means::in_order(Box::new(arena), &self.ranks[holder]),
+                        means: Means::in_order(Box::new(arena), self.ranks.of(holder)),
                         patience,
                     });
                     self.waiting.push(fort);

@@ -9,12 +9,12 @@ use super::locks::{self, Locks};
 use super::parts::Parts;
 use super::value::{Interval, intervals};
 use super::{Aim, Analysis, Repetition};
+use crate::board::order::Ranks;
 use crate::board::{Color, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use std::collections::VecDeque;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// One go at all questions that are open.
@@ -102,7 +102,7 @@ pub struct PerfectPlay {
     /// Said where play without memory could go on for ever.
     remark: Option<&'static str>,
     /// In which order questions about margins look at moves, by prover.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
 }
 
 impl PerfectPlay {
@@ -139,7 +139,7 @@ impl PerfectPlay {
             turns: VecDeque::from(if fits { SMALL } else { LARGE }),
             in_parts: false,
             remark: None,
-            ranks: order::for_both(&end.situation.stones, order::central),
+            ranks: Ranks::new(&end.situation.stones, order::central),
         })
     }
 
@@ -199,7 +199,7 @@ impl PerfectPlay {
                 questions.push(Question {
                     subject: Subject::Margin(aim),
                     game: Box::new(game),
-                    means: Means::in_order(Box::new(arena), &self.ranks[prover]),
+                    means: Means::in_order(Box::new(arena), self.ranks.of(prover)),
                     patience,
                 });
             }

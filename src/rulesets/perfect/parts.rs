@@ -7,12 +7,12 @@ use super::joint;
 use super::part::Hold;
 use super::value::Interval;
 use super::{Analysis, Repetition};
+use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, Stones, order};
 use crate::rules::immortal::{immortal, prospects_behind};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
-use std::sync::Arc;
 
 /// Situations for each question, and failures that end a task's stage.
 const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 2)];
@@ -177,7 +177,7 @@ pub struct Parts {
     stage: usize,
     waiting: Vec<(usize, i32)>,
     /// In which order moves are looked at, by holder.
-    ranks: PerColor<Arc<[u64]>>,
+    ranks: Ranks,
 }
 
 impl Parts {
@@ -221,7 +221,7 @@ impl Parts {
         let endless: Vec<Task> = (0..).zip(&tasks).map(|(at, task)| task.endless(at)).collect();
         tasks.extend(endless);
         let stones = &analyses.first()?.start.stones;
-        let ranks = order::for_both(stones, order::central);
+        let ranks = Ranks::new(stones, order::central);
         (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting: Vec::new(), ranks })
     }
 }
@@ -279,7 +279,7 @@ impl PartQuestions for Parts {
                 questions.push(Question {
                     subject: Subject::Hold(Box::new(hold)),
                     game,
-                    means: Means::in_order(arena, &self.ranks[task.hold.holder]),
+                    means: Means::in_order(arena, self.ranks.of(task.hold.holder)),
                     patience,
                 });
                 // Long ones go one after the other: each may settle the rest.
