@@ -125,3 +125,11 @@ fn small_boards() {
     let least = Decided { known: 325, settled: 323, exact: 315, scores: 118 };
     at_least(&decided, &least, &open, &["small-093", "small-115"]);
 }
+
+/// Boards on which a string is known to be alive, but whether it stops local-2 of another one
+/// decides what that is.
+#[test]
+fn boards_of_random_games() {
+    let (decided, open) = check(include_str!("data/j2003/played.jsonl"), Effort::default().nodes);
+    at_least(&decided, &Decided { scores: 2, ..Decided::default() }, &open, &[]);
+}

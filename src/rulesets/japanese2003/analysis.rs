@@ -262,9 +262,12 @@ impl Hypothetical {
         let wanted = match kind {
             // What kind of life it is comes last.
             Kind::Capture => fortune == Fortune::UncapturableOr1,
-            // Whether it stops local-3 of a ko-stone may matter still.
-            Kind::Replace if fortune == Fortune::Alive => {
-                !tally::open_ko_stones(&self.end, &self.facts).is_empty()
+            // Whether it stops another string's local-2, or local-3 of a ko-stone, may
+            // matter still.
+            Kind::Keep | Kind::Replace if fortune == Fortune::Alive => {
+                self.bounds_an_open_string(at, owner)
+                    || (kind == Kind::Replace
+                        && !tally::open_ko_stones(&self.end, &self.facts).is_empty())
             }
             _ => fortune == Fortune::Open,
         };
@@ -310,6 +313,16 @@ impl Hypothetical {
         let literal = whole && kos == Kos::All && vowed.is_empty();
         let champion = (!literal).then_some(champion);
         Some(Fate { owner, goal, region, kos, champion, vowed })
+    }
+
+    /// Does local-2 of a string that is open depend on what is not known of the string at a
+    /// location?
+    fn bounds_an_open_string(&self, at: Loc, owner: Color) -> bool {
+        local::strings_of(self.stones(), owner).any(|open| {
+            self.facts.fortune(open) == Fortune::Open
+                && self.facts.local2_most(open).contains(at)
+                && !self.facts.local2_least(open).contains(at)
+        })
     }
 
     /// Does nothing that is open matter for the score or for direct-ko?
