@@ -8,6 +8,7 @@ use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::perfect::arena::InWords;
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
 
@@ -80,7 +81,8 @@ impl Inquiry for Regions {
                     if self.refused.contains(&asked) {
                         continue;
                     }
-                    let made = (contest(&self.end, &asked), contest(&self.end, &asked));
+                    let arena = contest(&self.end, &asked).and_then(InWords::new);
+                    let made = (contest(&self.end, &asked), arena);
                     let (Some(game), Some(arena)) = made else { continue };
                     let (game, arena) = (Box::new(game), Box::new(arena));
                     let subject = Subject::Region(asked.clone());

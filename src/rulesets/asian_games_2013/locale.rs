@@ -9,7 +9,8 @@ use crate::rulesets::api::End;
 use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::contest::Contest;
-use crate::rulesets::perfect::{Aim, Analysis, Measure, Repetition};
+use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
+use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Worth};
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life, is_bounded};
 use std::sync::Arc;
 
@@ -28,6 +29,7 @@ pub struct Part {
 }
 
 /// Worth one to the player if the part is his basic-life at the end.
+#[derive(Clone)]
 struct Life {
     player: Color,
     part: LocSet,
@@ -52,6 +54,31 @@ impl Measure for Life {
         let kept = self.margin(stones);
         let hoped = self.signed(self.part.is_subset(&prospects(stones, self.player)));
         (kept.min(hoped), kept.max(hoped))
+    }
+
+    fn gauge(&self, _field: &Field) -> Option<Box<dyn Gauge>> {
+        let part = self.part.iter().fold(0, |sum, loc| sum | 1 << loc.index());
+        Some(Box::new(InWords { life: self.clone(), part }))
+    }
+}
+
+/// The same in words.
+struct InWords {
+    life: Life,
+    part: Cells,
+}
+
+impl Gauge for InWords {
+    fn worth(&self, field: &Field, men: &Men) -> Worth {
+        let men = if self.life.player == Color::Black { *men } else { men.turned() };
+        let margin = self.life.signed(field.has_basic_life(&men, self.part));
+        let hopes = field.prospects(&men, Man::Own);
+        let hoped = self.life.signed(self.part & !hopes == 0);
+        Worth { margin, bounds: (margin.min(hoped), margin.max(hoped)), is_over: false }
+    }
+
+    fn behind_walls(&self, _field: &Field, _men: &Men, _player: Color) -> Option<i32> {
+        None
     }
 }
 

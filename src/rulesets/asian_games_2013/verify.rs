@@ -6,6 +6,7 @@ use super::strings::{Mixed, mixed};
 use crate::rulesets::api::End;
 use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
+use crate::rulesets::perfect::arena::InWords;
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 
 /// Which questions of a string come next to each other.
@@ -60,8 +61,8 @@ impl Strings {
                     if self.refused.contains(&asked) {
                         continue;
                     }
-                    let (Some(game), Some(arena)) = (contest(end, &asked), contest(end, &asked))
-                    else {
+                    let arena = contest(end, &asked).and_then(InWords::new);
+                    let (Some(game), Some(arena)) = (contest(end, &asked), arena) else {
                         continue;
                     };
                     questions.push(Question {

@@ -8,9 +8,10 @@ use crate::rules::immortal::prospects;
 use crate::rulesets::api::{End, Tally};
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
 use crate::rulesets::perfect::value::{self, Interval};
 use crate::rulesets::perfect::walls::filled;
-use crate::rulesets::perfect::{Analysis, Measure, Repetition, locks};
+use crate::rulesets::perfect::{Analysis, Gauge, Measure, Repetition, Worth, locks};
 use std::sync::Arc;
 
 /// What NAJN says where an analysis turns on repetition.
@@ -54,6 +55,59 @@ impl Measure for Control {
             false => held.subtract(&filled),
         }
         (!filled.is_empty()).then(|| self.signed(&held))
+    }
+
+    fn gauge(&self, field: &Field) -> Option<Box<dyn Gauge>> {
+        Some(Box::new(InWords { owner: self.owner, last: field.men(&self.last, Color::Black) }))
+    }
+}
+
+/// The same in words.
+struct InWords {
+    owner: Color,
+    /// The stones that the final-position has.
+    last: Men,
+}
+
+impl InWords {
+    /// The stones with the player as the holder.
+    fn seen_by(men: &Men, player: Color) -> Men {
+        match player {
+            Color::Black => *men,
+            Color::White => men.turned(),
+        }
+    }
+
+    fn signed(&self, field: &Field, held: Cells) -> i32 {
+        let worth = field.worth(&InWords::seen_by(&self.last, self.owner), held);
+        if self.owner == Color::Black { worth } else { -worth }
+    }
+
+    /// What the owner controls, and what he could.
+    fn controlled(&self, field: &Field, men: &Men) -> Cells {
+        let immortal = field.immortal(&InWords::seen_by(men, self.owner), Man::Own);
+        immortal | field.surrounded(immortal, Man::Own)
+    }
+
+    fn hopes(&self, field: &Field, men: &Men) -> Cells {
+        field.prospects(&InWords::seen_by(men, self.owner), Man::Own)
+    }
+}
+
+impl Gauge for InWords {
+    fn worth(&self, field: &Field, men: &Men) -> Worth {
+        let margin = self.signed(field, self.controlled(field, men));
+        let most = self.signed(field, self.hopes(field, men));
+        Worth { margin, bounds: (margin.min(most), margin.max(most)), is_over: false }
+    }
+
+    fn behind_walls(&self, field: &Field, men: &Men, player: Color) -> Option<i32> {
+        let filled = field.filled(&InWords::seen_by(men, player));
+        let held = match player == self.owner {
+            true => self.controlled(field, men) | filled,
+            false => self.hopes(field, men) & !filled,
+        };
+        (filled != 0).then(|| self.signed(field, held))
     }
 }
 

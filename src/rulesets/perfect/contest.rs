@@ -12,10 +12,7 @@
 use super::key::{Layout, Node, Record};
 use super::{Aim, Analysis, Repetition};
 use crate::board::{Color, Loc, Stones};
-use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
-use rustc_hash::FxHashMap;
-use std::sync::Mutex;
 
 /// Label of a pass; a play has the index of its location.
 pub const PASS: u32 = u32::MAX;
@@ -25,8 +22,8 @@ pub const FORGET: u32 = u32::MAX - 1;
 
 /// The names of the theorems, by number.
 const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
-const PASSING: u8 = 0;
-const WALLS: u8 = 1;
+pub(super) const PASSING: u8 = 0;
+pub(super) const WALLS: u8 = 1;
 
 /// The most words of a key that certificates hold.
 const MOST_WORDS: usize = 64;
@@ -36,8 +33,6 @@ pub struct Contest {
     analysis: Analysis,
     aim: Aim,
     layout: Layout,
-    /// What the theorems say of positions that the search has met.
-    known: Mutex<FxHashMap<Vec<u64>, Leaf>>,
 }
 
 impl Contest {
@@ -51,7 +46,22 @@ impl Contest {
         };
         let layout = Layout::new(graph.clone(), record, usize::from(aim.memory));
         let fits = layout.width() <= MOST_WORDS && aim.analysis == analysis.of;
-        fits.then(|| Contest { analysis: analysis.clone(), aim, layout, known: Mutex::default() })
+        fits.then(|| Contest { analysis: analysis.clone(), aim, layout })
+    }
+
+    /// The analysis.
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// What is asked.
+    pub fn aim(&self) -> Aim {
+        self.aim
+    }
+
+    /// How its situations are packed.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     fn first(&self) -> Node {
@@ -87,32 +97,6 @@ impl Contest {
             Color::Black => Some(low),
             Color::White => Some(high),
         })
-    }
-
-    fn leaf(&self, node: &Node) -> Leaf {
-        if self.is_goal_at(node) {
-            return Leaf::Goal;
-        }
-        if self.has_ended(node) {
-            return self.settled(PASSING, node).unwrap_or(Leaf::Open);
-        }
-        let board = Layout::board(&node.stones);
-        if let Ok(known) = self.known.lock()
-            && let Some(&leaf) = known.get(&board)
-        {
-            return leaf;
-        }
-        let leaf = self.settled(PASSING, node).or_else(|| self.settled(WALLS, node));
-        let leaf = leaf.unwrap_or(Leaf::Open);
-        if let Ok(mut known) = self.known.lock() {
-            known.insert(board, leaf);
-        }
-        leaf
-    }
-
-    fn settled(&self, number: u8, node: &Node) -> Option<Leaf> {
-        let standing = self.apply(number, node);
-        (standing != Standing::Open).then_some(Leaf::Lemma(number, standing))
     }
 
     /// Applies a theorem.
@@ -238,27 +222,5 @@ impl Game for Contest {
 
     fn lemma_names(&self) -> &'static [&'static str] {
         LEMMAS
-    }
-}
-
-impl Arena for Contest {
-    fn width(&self) -> usize {
-        self.layout.width()
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        let first = self.first();
-        (self.layout.pack(&first), self.leaf(&first))
-    }
-
-    fn side(&self, key: &[u64]) -> Side {
-        Game::side(self, key)
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        let Some(node) = self.layout.unpack(key) else { return };
-        for (label, next) in self.followers(&node) {
-            out.push(label, &self.layout.pack(&next), self.leaf(&next), (1, 1));
-        }
     }
 }

@@ -40,6 +40,11 @@ impl Man {
 }
 
 impl Men {
+    /// The same stones, seen by the other side.
+    pub fn turned(self) -> Men {
+        Men { own: self.opp, opp: self.own }
+    }
+
     /// The stones of a side.
     pub fn of(&self, man: Man) -> Cells {
         match man {
@@ -198,25 +203,41 @@ impl Field {
 
     /// Is the field, all of it, a basic-life of the holder's?
     pub fn is_basic_life(&self, men: &Men) -> bool {
-        let empty = self.empty(men);
+        self.has_basic_life(men, self.all)
+    }
+
+    /// Is a connected part of the field a basic-life of the holder's?
+    pub fn has_basic_life(&self, men: &Men, part: Cells) -> bool {
+        let (own, empty) = (men.own & part, self.empty(men) & part);
         let has_two = |string: Cells| (self.spread(string) & empty).count_ones() >= 2;
-        men.opp == 0
-            && men.own != 0
-            && self.are_single(empty, men.own)
-            && self.parts(men.own).all(has_two)
+        men.opp & part == 0
+            && own != 0
+            && self.are_single(empty, own)
+            && self.parts(men.own).filter(|string| string & part != 0).all(has_two)
     }
 
     /// The stones of a position in the field.
     pub fn men(&self, stones: &Stones, holder: Color) -> Men {
+        self.men_at(holder, |loc| stones.at(loc))
+    }
+
+    /// The same of what is told of each location.
+    pub fn men_at(&self, holder: Color, at: impl Fn(Loc) -> Option<Color>) -> Men {
         let mut men = Men::default();
         for (cell, &loc) in self.locs.iter().enumerate() {
-            match stones.at(loc) {
+            match at(loc) {
                 None => {}
                 Some(color) if color == holder => men.own |= 1 << cell,
                 Some(_) => men.opp |= 1 << cell,
             }
         }
         men
+    }
+
+    /// What held cells are worth to the holder in a position with these stones: one for an
+    /// empty cell, two for a stone of the opponent.
+    pub fn worth(&self, men: &Men, held: Cells) -> i32 {
+        (held & !men.own).count_ones() as i32 + (held & men.opp).count_ones() as i32
     }
 
     /// Does the whole fence stand?
@@ -229,8 +250,19 @@ impl Field {
         self.all & !men.own & !men.opp
     }
 
+    /// The whole board; `Own` is the player who is named.
+    pub fn board(stones: &Stones, own: Color) -> Option<Field> {
+        let all = LocSet::full(stones.graph().len());
+        Field::new(stones, own, &all, &all)
+    }
+
+    /// The cells beside those of a set.
+    pub fn beside(&self, set: Cells) -> Cells {
+        each(set).fold(0, |sum, cell| sum | self.near[cell])
+    }
+
     /// The cells beside a set, and the set.
-    fn spread(&self, set: Cells) -> Cells {
+    pub fn spread(&self, set: Cells) -> Cells {
         each(set).fold(set, |sum, cell| sum | self.near[cell])
     }
 
@@ -247,7 +279,7 @@ impl Field {
     }
 
     /// The connected parts of a set.
-    fn parts(&self, set: Cells) -> impl Iterator<Item = Cells> {
+    pub fn parts(&self, set: Cells) -> impl Iterator<Item = Cells> {
         let mut left = set;
         std::iter::from_fn(move || {
             (left != 0).then(|| {

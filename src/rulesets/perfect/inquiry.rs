@@ -1,6 +1,7 @@
 //! Which margins are asked about, with how much patience: in each stage, for
 //! both players, halving what is open until nothing more is found.
 
+use super::arena::InWords;
 use super::contest::Contest;
 use super::fort::FortGame;
 use super::forts::Forts;
@@ -14,7 +15,6 @@ use crate::board::{Color, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
-use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 /// One go at all questions that are open.
@@ -28,17 +28,56 @@ struct Stage {
     failures: u8,
 }
 
-const STAGES: &[Stage] = &[
-    Stage { memory: 0, patience: 2_000, failures: u8::MAX },
-    // Then parts of the board are asked about.
-    Stage { memory: 0, patience: 20_000, failures: 2 },
-    Stage { memory: 8, patience: 20_000, failures: 2 },
-    Stage { memory: 0, patience: 60_000, failures: 1 },
-    Stage { memory: 14, patience: 100_000, failures: 2 },
+/// What is asked, one after the other.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Margins of the whole board.
+    Margins(Stage),
+    /// Areas that a player locks: their books are looked for when the first questions
+    /// are answered, as those of small boards have lines of play to show.
+    Locks,
+    /// Parts of the board, with so many situations each at most: those of a list of
+    /// [`by_parts`].
+    Parts(usize, usize),
+}
+
+/// Margins, with so many moves remembered.
+const fn margins(memory: u8, patience: usize, failures: u8) -> Step {
+    Step::Margins(Stage { memory, patience, failures })
+}
+
+/// The lists of [`by_parts`].
+const FORTS: usize = 0;
+const HOLDS: usize = 1;
+
+const SMALL: &[Step] = &[
+    margins(0, 2_000, u8::MAX),
+    Step::Locks,
+    Step::Parts(FORTS, 60_000),
+    Step::Parts(HOLDS, 40_000),
+    margins(0, 20_000, 2),
+    margins(8, 20_000, 2),
+    margins(0, 100_000, 2),
+    Step::Parts(HOLDS, 200_000),
+    margins(14, 100_000, 2),
+    margins(0, 400_000, 2),
+    Step::Parts(HOLDS, usize::MAX),
+    Step::Parts(FORTS, usize::MAX),
+    margins(14, 400_000, 2),
+    margins(0, 2_000_000, 2),
 ];
 
-/// Boards with more locations are not searched as a whole: their analyses have
-/// too many moves to come to an end.
+/// On large boards much is territory, and analyses of the whole board have too many
+/// moves to come to an end.
+const LARGE: &[Step] = &[
+    Step::Locks,
+    Step::Parts(FORTS, 60_000),
+    Step::Parts(HOLDS, 40_000),
+    Step::Parts(FORTS, usize::MAX),
+    Step::Parts(HOLDS, usize::MAX),
+];
+
+/// Boards with more locations are large.
 pub const MOST_LOCATIONS: usize = 50;
 
 /// The count that follows from the margins of the analyses.
@@ -59,15 +98,6 @@ pub(super) trait PartQuestions: Send {
     fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)>;
 }
 
-/// A turn of questions about parts: which ones, with so many situations each at
-/// most.
-type PartTurn = (usize, usize);
-
-/// Turns of the lists of [`by_parts`]: forts, then other parts. On large boards much
-/// is territory.
-const LARGE: [PartTurn; 4] = [(0, 60_000), (1, 40_000), (0, usize::MAX), (1, usize::MAX)];
-const SMALL: [PartTurn; 4] = [(0, 60_000), (1, 40_000), (1, usize::MAX), (0, usize::MAX)];
-
 fn by_parts(analyses: &[Analysis]) -> [Option<Box<dyn PartQuestions>>; 2] {
     let forts = Forts::new(analyses).map(|forts| Box::new(forts) as Box<dyn PartQuestions>);
     let parts = Parts::new(analyses).map(|parts| Box::new(parts) as Box<dyn PartQuestions>);
@@ -80,8 +110,8 @@ pub struct PerfectPlay {
     analyses: Vec<Analysis>,
     count: Count,
     answers: Vec<(Subject, Answer)>,
-    stages: std::slice::Iter<'static, Stage>,
-    stage: Stage,
+    steps: std::slice::Iter<'static, Step>,
+    step: Step,
     /// What each player may still try in this stage, by analysis: margins
     /// beyond have failed.
     edges: Vec<PerColor<i32>>,
@@ -90,15 +120,10 @@ pub struct PerfectPlay {
     /// Margins that are refuted without memory, the easiest by analysis.
     refuted: Vec<PerColor<i32>>,
     waiting: Vec<Aim>,
-    /// What is asked about areas that a player locks, after the first stage.
+    /// What is asked about areas that a player locks.
     locks: Locks,
-    /// Are the questions that wait about locks?
-    in_locks: bool,
-    /// What is asked about parts after that.
+    /// What is asked about parts.
     parts: [Option<Box<dyn PartQuestions>>; 2],
-    turns: VecDeque<PartTurn>,
-    /// Are the questions that wait about parts?
-    in_parts: bool,
     /// Said where play without memory could go on for ever.
     remark: Option<&'static str>,
     /// In which order questions about margins look at moves, by prover.
@@ -115,12 +140,8 @@ impl PerfectPlay {
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
-        let mut stages = STAGES.iter();
-        let first = stages.next()?;
-        let (stage, stages) = match fits {
-            true => (*first, stages),
-            false => (Stage { failures: 0, ..*first }, [].iter()),
-        };
+        let mut steps = if fits { SMALL } else { LARGE }.iter();
+        let step = *steps.next()?;
         let all = PerColor::new(i32::MAX, i32::MIN);
         Some(PerfectPlay {
             end: end.clone(),
@@ -130,14 +151,11 @@ impl PerfectPlay {
             analyses,
             count,
             answers: Vec::new(),
-            stages,
-            stage,
+            steps,
+            step,
             waiting: Vec::new(),
             locks: Locks::new(&end.situation.stones),
-            in_locks: false,
             parts,
-            turns: VecDeque::from(if fits { SMALL } else { LARGE }),
-            in_parts: false,
             remark: None,
             ranks: Ranks::new(&end.situation.stones, order::central),
         })
@@ -150,18 +168,18 @@ impl PerfectPlay {
 
     /// The margin that a player should try next in an analysis; none if there
     /// is nothing for him to try in this stage.
-    fn next(&self, at: usize, interval: &Interval, prover: Color) -> Option<i32> {
+    fn next(&self, stage: Stage, at: usize, interval: &Interval, prover: Color) -> Option<i32> {
         let Interval { low, high, .. } = *interval;
         let mut edge = self.edges[at][prover];
         let failures = self.failures[at][prover];
         // Memory helps where neither player gets on without.
-        let is_vain = self.stage.memory > 0 && !is_cyclic(&self.refuted[at]);
-        if failures >= self.stage.failures || is_vain {
+        let is_vain = stage.memory > 0 && !is_cyclic(&self.refuted[at]);
+        if failures >= stage.failures || is_vain {
             return None;
         }
         // The last try is the easiest question.
-        let last = failures + 1 == self.stage.failures;
-        if self.stage.memory == 0 {
+        let last = failures + 1 == stage.failures;
+        if stage.memory == 0 {
             edge = stricter(prover, edge, self.refuted[at][prover]);
         }
         match prover {
@@ -176,23 +194,32 @@ impl PerfectPlay {
         }
     }
 
-    /// Is there a question about margins to ask in this stage?
-    fn has_margins(&self, known: &[Interval]) -> bool {
-        let next = |at: usize, prover| self.next(at, &known[at], prover).is_some();
+    /// Is there a margin to ask about in this stage?
+    fn has_margins(&self, stage: Stage, known: &[Interval]) -> bool {
+        let next = |at: usize, prover| self.next(stage, at, &known[at], prover).is_some();
         (0..known.len()).any(|at| Color::BOTH.into_iter().any(|prover| next(at, prover)))
     }
 
-    fn ask(&mut self) -> Vec<Question> {
-        let Stage { memory, patience, .. } = self.stage;
+    /// Goes on to the next step; false if there is none.
+    fn advance(&mut self) -> bool {
+        let Some(step) = self.steps.next() else { return false };
+        self.step = *step;
+        self.edges.fill(PerColor::new(i32::MAX, i32::MIN));
+        self.failures.fill(PerColor::new(0, 0));
+        true
+    }
+
+    /// Margins that are open.
+    fn margins(&mut self, stage: Stage) -> Vec<Question> {
+        let Stage { memory, patience, .. } = stage;
         let known = intervals(&self.analyses, &self.answers);
         let mut questions = Vec::new();
         for (at, analysis) in self.analyses.iter().enumerate() {
             for prover in Color::BOTH {
-                let Some(margin) = self.next(at, &known[at], prover) else { continue };
+                let Some(margin) = self.next(stage, at, &known[at], prover) else { continue };
                 let aim = Aim { analysis: analysis.of, prover, margin, memory };
-                let (Some(game), Some(arena)) =
-                    (Contest::new(analysis, aim), Contest::new(analysis, aim))
-                else {
+                let arena = Contest::new(analysis, aim).and_then(InWords::new);
+                let (Some(game), Some(arena)) = (Contest::new(analysis, aim), arena) else {
                     continue;
                 };
                 self.waiting.push(aim);
@@ -206,76 +233,8 @@ impl PerfectPlay {
         }
         questions
     }
-}
 
-/// Is there a margin that neither player forces without memory?
-fn is_cyclic(refuted: &PerColor<i32>) -> bool {
-    refuted.black < refuted.white
-}
-
-/// The harder limit of what a player may try.
-fn stricter(prover: Color, a: i32, b: i32) -> i32 {
-    match prover {
-        Color::Black => a.min(b),
-        Color::White => a.max(b),
-    }
-}
-
-impl Inquiry for PerfectPlay {
-    /// Looks for locks when the first questions are answered: those of small boards
-    /// have lines of play to show.
-    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let known = intervals(&self.analyses, &self.answers);
-        let is_open = known.iter().any(|interval| !interval.is_decided());
-        match is_open && !self.has_margins(&known) {
-            true => self.locks.explore(nodes, stop),
-            false => 0,
-        }
-    }
-
-    fn round(&mut self) -> Vec<Question> {
-        self.waiting.clear();
-        self.in_parts = false;
-        loop {
-            let questions = self.ask();
-            if !questions.is_empty() {
-                return questions;
-            }
-            let questions = self.locks.round(&self.analyses);
-            self.in_locks = !questions.is_empty();
-            if self.in_locks {
-                return questions;
-            }
-            while let Some(&(which, most)) = self.turns.front() {
-                if let Some(parts) = &mut self.parts[which] {
-                    let known = intervals(&self.analyses, &self.answers);
-                    let questions = parts.round(&self.analyses, &known, &self.answers, most);
-                    self.in_parts = !questions.is_empty();
-                    if self.in_parts {
-                        return questions;
-                    }
-                }
-                self.turns.pop_front();
-            }
-            let Some(stage) = self.stages.next() else { return Vec::new() };
-            self.stage = *stage;
-            self.edges.fill(PerColor::new(i32::MAX, i32::MIN));
-            self.failures.fill(PerColor::new(0, 0));
-        }
-    }
-
-    fn settle(&mut self, answers: &[Answer]) {
-        if std::mem::take(&mut self.in_locks) {
-            self.answers.extend(self.locks.settle(answers));
-            return;
-        }
-        if self.in_parts
-            && let Some(&(which, _)) = self.turns.front()
-            && let Some(parts) = &mut self.parts[which]
-        {
-            self.answers.extend(parts.settle(answers));
-            return;
-        }
+    fn take_margins(&mut self, answers: &[Answer]) {
         for (aim, answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             let Some(at) = self.analyses.iter().position(|other| other.of == aim.analysis) else {
                 continue;
@@ -297,6 +256,67 @@ impl Inquiry for PerfectPlay {
             if *answer == Answer::No && aim.memory == 0 {
                 let edge = &mut self.refuted[at][prover];
                 *edge = stricter(prover, *edge, next);
+            }
+        }
+    }
+}
+
+/// Is there a margin that neither player forces without memory?
+fn is_cyclic(refuted: &PerColor<i32>) -> bool {
+    refuted.black < refuted.white
+}
+
+/// The harder limit of what a player may try.
+fn stricter(prover: Color, a: i32, b: i32) -> i32 {
+    match prover {
+        Color::Black => a.min(b),
+        Color::White => a.max(b),
+    }
+}
+
+impl Inquiry for PerfectPlay {
+    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let known = intervals(&self.analyses, &self.answers);
+        if let Step::Margins(stage) = self.step
+            && !self.has_margins(stage, &known)
+        {
+            self.advance();
+        }
+        match self.step {
+            Step::Locks if known.iter().any(|interval| !interval.is_decided()) => {
+                self.locks.explore(nodes, stop)
+            }
+            _ => 0,
+        }
+    }
+
+    fn round(&mut self) -> Vec<Question> {
+        self.waiting.clear();
+        loop {
+            let questions = match self.step {
+                Step::Margins(stage) => self.margins(stage),
+                Step::Locks => self.locks.round(&self.analyses),
+                Step::Parts(which, most) => {
+                    let known = intervals(&self.analyses, &self.answers);
+                    let parts = self.parts[which].as_mut();
+                    parts.map_or(Vec::new(), |parts| {
+                        parts.round(&self.analyses, &known, &self.answers, most)
+                    })
+                }
+            };
+            if !questions.is_empty() || !self.advance() {
+                return questions;
+            }
+        }
+    }
+
+    fn settle(&mut self, answers: &[Answer]) {
+        match self.step {
+            Step::Margins(_) => self.take_margins(answers),
+            Step::Locks => self.answers.extend(self.locks.settle(answers)),
+            Step::Parts(which, _) => {
+                let parts = self.parts[which].as_mut();
+                self.answers.extend(parts.map_or(Vec::new(), |parts| parts.settle(answers)));
             }
         }
     }

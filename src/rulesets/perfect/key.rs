@@ -1,6 +1,7 @@
 //! Situations of a contest as words: stones, two bits a location; a word of
 //! flags; the remembered moves in rising order.
 
+use super::field::Cells;
 use crate::board::{Color, Graph, Loc, Stones};
 use std::sync::Arc;
 
@@ -34,6 +35,66 @@ pub struct Node {
     pub ko: Option<Loc>,
     /// The remembered moves in rising order; none if history is forgotten.
     pub memory: Option<Vec<Record>>,
+}
+
+/// A situation but for its stones and its memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// Who moves.
+    pub to_play: Color,
+    /// The passes just made.
+    pub passes: u8,
+    /// Where basic-ko forbids to play.
+    pub ko: Option<Loc>,
+    /// Is history remembered?
+    pub remembers: bool,
+}
+
+impl Status {
+    fn of(word: u64) -> Status {
+        Status {
+            to_play: if word & BLACK_MOVES != 0 { Color::Black } else { Color::White },
+            passes: (word >> PASSES_SHIFT & PASSES) as u8,
+            ko: ((word >> KO_SHIFT) as usize).checked_sub(1).map(Loc::new),
+            remembers: word & REMEMBERS != 0,
+        }
+    }
+
+    fn word(self) -> u64 {
+        let mut word = u64::from(self.passes) << PASSES_SHIFT;
+        if self.to_play == Color::Black {
+            word |= BLACK_MOVES;
+        }
+        if self.remembers {
+            word |= REMEMBERS;
+        }
+        word | self.ko.map_or(0, |loc| loc.index() as u64 + 1) << KO_SHIFT
+    }
+}
+
+/// The bits of a word, each followed by a zero.
+fn apart(bits: u32) -> u64 {
+    let steps = [
+        (16, 0x0000_ffff_0000_ffff),
+        (8, 0x00ff_00ff_00ff_00ff),
+        (4, 0x0f0f_0f0f_0f0f_0f0f),
+        (2, 0x3333_3333_3333_3333),
+        (1, 0x5555_5555_5555_5555),
+    ];
+    steps.iter().fold(u64::from(bits), |sum, (by, mask)| (sum | sum << by) & mask)
+}
+
+/// Every second bit of a word, the first one included.
+fn together(word: u64) -> u32 {
+    let steps = [
+        (1, 0x3333_3333_3333_3333),
+        (2, 0x0f0f_0f0f_0f0f_0f0f),
+        (4, 0x00ff_00ff_00ff_00ff),
+        (8, 0x0000_ffff_0000_ffff),
+        (16, 0x0000_0000_ffff_ffff),
+    ];
+    let start = word & 0x5555_5555_5555_5555;
+    steps.iter().fold(start, |sum, (by, mask)| (sum | sum >> by) & mask) as u32
 }
 
 /// How situations are packed.
@@ -82,20 +143,56 @@ impl Layout {
         words
     }
 
+    /// Black's and White's stones as words.
+    pub fn push_board(&self, black: Cells, white: Cells, key: &mut Vec<u64>) {
+        for word in 0..Self::board_words(&self.graph) {
+            let bits = |set: Cells| apart((set >> (word * PER_WORD)) as u32);
+            key.push(bits(black) | bits(white) << 1);
+        }
+    }
+
+    /// Black's and White's stones of a key, on boards with no more locations than a field
+    /// has cells.
+    pub fn board_of(&self, key: &[u64]) -> (Cells, Cells) {
+        let words = key[..Self::board_words(&self.graph)].iter().rev();
+        words.fold((0, 0), |(black, white), &word| {
+            let join = |set: Cells, bits| set << PER_WORD | Cells::from(together(bits));
+            (join(black, word), join(white, word >> 1))
+        })
+    }
+
+    /// What a key says beside stones and memory.
+    pub fn status_of(&self, key: &[u64]) -> Status {
+        Status::of(key[Self::board_words(&self.graph)])
+    }
+
+    /// What is remembered, word by word.
+    pub fn memory_of<'k>(&self, key: &'k [u64]) -> &'k [u64] {
+        let records = &key[Self::board_words(&self.graph) + 1..];
+        let step = self.record.max(1);
+        let kept = records.chunks(step).take_while(|record| record[0] != NOTHING).count();
+        &records[..kept * step]
+    }
+
+    /// Adds what follows the stones of a key.
+    pub fn push_rest(&self, status: Status, memory: &[u64], key: &mut Vec<u64>) {
+        key.push(status.word());
+        key.extend_from_slice(memory);
+        key.resize(self.width(), NOTHING);
+    }
+
+    /// Words of a record.
+    pub fn record(&self) -> usize {
+        self.record
+    }
+
     /// A situation as words.
     pub fn pack(&self, node: &Node) -> Vec<u64> {
         let mut key = Self::board(&node.stones);
-        let mut flags = u64::from(node.passes) << PASSES_SHIFT;
-        if node.to_play == Color::Black {
-            flags |= BLACK_MOVES;
-        }
-        if node.memory.is_some() {
-            flags |= REMEMBERS;
-        }
-        flags |= node.ko.map_or(0, |loc| loc.index() as u64 + 1) << KO_SHIFT;
-        key.push(flags);
-        key.extend(node.memory.iter().flatten().flatten());
-        key.resize(self.width(), NOTHING);
+        let Node { to_play, passes, ko, .. } = *node;
+        let status = Status { to_play, passes, ko, remembers: node.memory.is_some() };
+        let memory: Vec<u64> = node.memory.iter().flatten().flatten().copied().collect();
+        self.push_rest(status, &memory, &mut key);
         key
     }
 
@@ -115,20 +212,13 @@ impl Layout {
                 _ => return None,
             }
         }
-        let ko = match (flags >> KO_SHIFT) as usize {
-            0 => None,
-            place if place <= self.graph.len() => Some(Loc::new(place - 1)),
-            _ => return None,
-        };
+        if (flags >> KO_SHIFT) as usize > self.graph.len() {
+            return None;
+        }
+        let Status { to_play, passes, ko, remembers } = Status::of(flags);
         let kept = records.chunks(self.record.max(1)).filter(|record| record[0] != NOTHING);
         let memory: Vec<Record> = kept.map(<[u64]>::to_vec).collect();
-        let node = Node {
-            stones,
-            to_play: if flags & BLACK_MOVES != 0 { Color::Black } else { Color::White },
-            passes: (flags >> PASSES_SHIFT & PASSES) as u8,
-            ko,
-            memory: (flags & REMEMBERS != 0).then_some(memory),
-        };
+        let node = Node { stones, to_play, passes, ko, memory: remembers.then_some(memory) };
         Some(node)
     }
 

@@ -8,6 +8,7 @@
 //! keeps some moves of it. So every yes is a bound of the margin; a no says
 //! nothing. [`value`] has the bounds, [`inquiry`] asks.
 
+pub mod arena;
 pub mod contest;
 pub mod field;
 pub mod fort;
@@ -27,6 +28,7 @@ pub mod walls;
 use crate::board::{Color, LocSet, Stones};
 use crate::game::Standing;
 use crate::rules::{PositionLog, Situation};
+use field::{Field, Men};
 use std::sync::Arc;
 
 /// What is asked of an analysis: can a player force a margin?
@@ -83,6 +85,32 @@ pub trait Measure: Send + Sync {
     fn is_over(&self, _stones: &Stones) -> bool {
         false
     }
+
+    /// The same for a search that has the whole board as a field, Black's stones as the
+    /// holder's: quick and not trusted. None if there is none such.
+    fn gauge(&self, _field: &Field) -> Option<Box<dyn Gauge>> {
+        None
+    }
+}
+
+/// What a position is worth to Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// As [`Measure::margin`].
+    pub margin: i32,
+    /// As [`Measure::bounds`].
+    pub bounds: (i32, i32),
+    /// As [`Measure::is_over`].
+    pub is_over: bool,
+}
+
+/// A [`Measure`] of stones in a field that is the whole board. Black is the holder.
+pub trait Gauge: Send + Sync {
+    /// What these stones are worth.
+    fn worth(&self, field: &Field, men: &Men) -> Worth;
+
+    /// As [`Measure::behind_walls`].
+    fn behind_walls(&self, field: &Field, men: &Men, player: Color) -> Option<i32>;
 }
 
 /// What an analysis forbids of repetition.

@@ -10,6 +10,7 @@
 //! * An analysis that is cut short is judged as it stands, with a warning and
 //!   not as proven: what else the players agreed on is not in the moves.
 
+mod gauge;
 mod perfect;
 pub mod regions;
 

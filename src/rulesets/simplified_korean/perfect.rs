@@ -1,14 +1,15 @@
 //! The analysis under perfect play, over the regions of both players at once.
 
-use super::{WORDS, regions_of, regions_of_both};
+use super::{WORDS, gauge, regions_of, regions_of_both};
 use crate::board::{Color, LocSet, Stones};
 use crate::rules::immortal::prospects;
 use crate::rules::{PositionLog, Situation};
 use crate::rulesets::api::{End, Tally};
 use crate::rulesets::holdings::{Holdings, points};
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::perfect::field::Field;
 use crate::rulesets::perfect::value::{self, Interval};
-use crate::rulesets::perfect::{Analysis, Measure, Repetition, forts};
+use crate::rulesets::perfect::{Analysis, Gauge, Measure, Repetition, forts};
 use std::sync::Arc;
 
 /// What the independent regions of both players score.
@@ -37,6 +38,10 @@ impl Measure for Regions {
             self.held(stones, Color::Black) - most(Color::White),
             most(Color::Black) - self.held(stones, Color::White),
         )
+    }
+
+    fn gauge(&self, field: &Field) -> Option<Box<dyn Gauge>> {
+        Some(Box::new(gauge::Regions::new(field, &self.start)))
     }
 }
 

@@ -175,7 +175,7 @@ fn touches_two(stones: &Stones, part: &LocSet, loc: Loc) -> bool {
 
 /// The sets that the border of a region at the start cannot cut: strings of the
 /// player and connected sets of other locations.
-fn blocks(start: &Stones, color: Color) -> Vec<LocSet> {
+pub(super) fn blocks(start: &Stones, color: Color) -> Vec<LocSet> {
     let graph = start.graph();
     let own = start.of(color);
     let mut other = LocSet::full(graph.len());
