@@ -15,6 +15,7 @@ use crate::board::{Color, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 /// One go at all questions that are open.
@@ -65,6 +66,7 @@ const SMALL: &[Step] = &[
     Step::Parts(FORTS, usize::MAX),
     margins(14, 400_000, 2),
     margins(0, 2_000_000, 2),
+    margins(14, 2_000_000, 2),
 ];
 
 /// On large boards much is territory, and analyses of the whole board have too many
@@ -79,6 +81,9 @@ const LARGE: &[Step] = &[
 
 /// Boards with more locations are large.
 pub const MOST_LOCATIONS: usize = 50;
+
+/// What the players may try if nothing has failed.
+const ALL: PerColor<i32> = PerColor { black: i32::MAX, white: i32::MIN };
 
 /// The count that follows from the margins of the analyses.
 pub type Count = fn(&End, &[Interval], &[(Subject, Answer)]) -> Tally;
@@ -117,8 +122,8 @@ pub struct PerfectPlay {
     edges: Vec<PerColor<i32>>,
     /// How often each player has failed in this stage, by analysis.
     failures: Vec<PerColor<u8>>,
-    /// Margins that are refuted without memory, the easiest by analysis.
-    refuted: Vec<PerColor<i32>>,
+    /// Margins that are refuted, the easiest by analysis and by memory.
+    refuted: Vec<BTreeMap<u8, PerColor<i32>>>,
     waiting: Vec<Aim>,
     /// What is asked about areas that a player locks.
     locks: Locks,
@@ -142,12 +147,11 @@ impl PerfectPlay {
         }
         let mut steps = if fits { SMALL } else { LARGE }.iter();
         let step = *steps.next()?;
-        let all = PerColor::new(i32::MAX, i32::MIN);
         Some(PerfectPlay {
             end: end.clone(),
-            edges: vec![all; analyses.len()],
+            edges: vec![ALL; analyses.len()],
             failures: vec![PerColor::new(0, 0); analyses.len()],
-            refuted: vec![all; analyses.len()],
+            refuted: vec![BTreeMap::new(); analyses.len()],
             analyses,
             count,
             answers: Vec::new(),
@@ -179,8 +183,8 @@ impl PerfectPlay {
         }
         // The last try is the easiest question.
         let last = failures + 1 == stage.failures;
-        if stage.memory == 0 {
-            edge = stricter(prover, edge, self.refuted[at][prover]);
+        if let Some(refuted) = self.refuted[at].get(&stage.memory) {
+            edge = stricter(prover, edge, refuted[prover]);
         }
         match prover {
             Color::Black => {
@@ -204,7 +208,7 @@ impl PerfectPlay {
     fn advance(&mut self) -> bool {
         let Some(step) = self.steps.next() else { return false };
         self.step = *step;
-        self.edges.fill(PerColor::new(i32::MAX, i32::MIN));
+        self.edges.fill(ALL);
         self.failures.fill(PerColor::new(0, 0));
         true
     }
@@ -253,17 +257,17 @@ impl PerfectPlay {
                     *failures = failures.saturating_add(1);
                 }
             }
-            if *answer == Answer::No && aim.memory == 0 {
-                let edge = &mut self.refuted[at][prover];
-                *edge = stricter(prover, *edge, next);
+            if *answer == Answer::No {
+                let edges = self.refuted[at].entry(aim.memory).or_insert(ALL);
+                edges[prover] = stricter(prover, edges[prover], next);
             }
         }
     }
 }
 
 /// Is there a margin that neither player forces without memory?
-fn is_cyclic(refuted: &PerColor<i32>) -> bool {
-    refuted.black < refuted.white
+fn is_cyclic(refuted: &BTreeMap<u8, PerColor<i32>>) -> bool {
+    refuted.get(&0).is_some_and(|edges| edges.black < edges.white)
 }
 
 /// The harder limit of what a player may try.
