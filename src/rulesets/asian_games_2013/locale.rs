@@ -56,29 +56,24 @@ impl Measure for Life {
         (kept.min(hoped), kept.max(hoped))
     }
 
-    fn gauge(&self, _field: &Field) -> Option<Box<dyn Gauge>> {
-        let part = self.part.iter().fold(0, |sum, loc| sum | 1 << loc.index());
-        Some(Box::new(InWords { life: self.clone(), part }))
+    fn gauge(&self, field: &Field) -> Option<Box<dyn Gauge>> {
+        Some(Box::new(LifeGauge { life: self.clone(), part: field.cells(&self.part) }))
     }
 }
 
 /// The same in words.
-struct InWords {
+struct LifeGauge {
     life: Life,
     part: Cells,
 }
 
-impl Gauge for InWords {
+impl Gauge for LifeGauge {
     fn worth(&self, field: &Field, men: &Men) -> Worth {
-        let men = if self.life.player == Color::Black { *men } else { men.turned() };
+        let men = men.seen_by(self.life.player);
         let margin = self.life.signed(field.has_basic_life(&men, self.part));
         let hopes = field.prospects(&men, Man::Own);
         let hoped = self.life.signed(self.part & !hopes == 0);
         Worth { margin, bounds: (margin.min(hoped), margin.max(hoped)), is_over: false }
-    }
-
-    fn behind_walls(&self, _field: &Field, _men: &Men, _player: Color) -> Option<i32> {
-        None
     }
 }
 

@@ -58,43 +58,36 @@ impl Measure for Control {
     }
 
     fn gauge(&self, field: &Field) -> Option<Box<dyn Gauge>> {
-        Some(Box::new(InWords { owner: self.owner, last: field.men(&self.last, Color::Black) }))
+        let last = field.men(&self.last, self.owner);
+        Some(Box::new(ControlGauge { owner: self.owner, last }))
     }
 }
 
 /// The same in words.
-struct InWords {
+struct ControlGauge {
     owner: Color,
-    /// The stones that the final-position has.
+    /// The stones that the final-position has, seen by the owner.
     last: Men,
 }
 
-impl InWords {
-    /// The stones with the player as the holder.
-    fn seen_by(men: &Men, player: Color) -> Men {
-        match player {
-            Color::Black => *men,
-            Color::White => men.turned(),
-        }
-    }
-
+impl ControlGauge {
     fn signed(&self, field: &Field, held: Cells) -> i32 {
-        let worth = field.worth(&InWords::seen_by(&self.last, self.owner), held);
+        let worth = field.worth(&self.last, held);
         if self.owner == Color::Black { worth } else { -worth }
     }
 
     /// What the owner controls, and what he could.
     fn controlled(&self, field: &Field, men: &Men) -> Cells {
-        let immortal = field.immortal(&InWords::seen_by(men, self.owner), Man::Own);
+        let immortal = field.immortal(&men.seen_by(self.owner), Man::Own);
         immortal | field.surrounded(immortal, Man::Own)
     }
 
     fn hopes(&self, field: &Field, men: &Men) -> Cells {
-        field.prospects(&InWords::seen_by(men, self.owner), Man::Own)
+        field.prospects(&men.seen_by(self.owner), Man::Own)
     }
 }
 
-impl Gauge for InWords {
+impl Gauge for ControlGauge {
     fn worth(&self, field: &Field, men: &Men) -> Worth {
         let margin = self.signed(field, self.controlled(field, men));
         let most = self.signed(field, self.hopes(field, men));
@@ -102,12 +95,12 @@ impl Gauge for InWords {
     }
 
     fn behind_walls(&self, field: &Field, men: &Men, player: Color) -> Option<i32> {
-        let filled = field.filled(&InWords::seen_by(men, player));
-        let held = match player == self.owner {
+        let filled = field.filled(&men.seen_by(player));
+        let held = || match player == self.owner {
             true => self.controlled(field, men) | filled,
             false => self.hopes(field, men) & !filled,
         };
-        (filled != 0).then(|| self.signed(field, held))
+        (filled != 0).then(|| self.signed(field, held()))
     }
 }
 

@@ -61,7 +61,7 @@ impl InWords {
     /// The contest for a search; none if the board is too large for it.
     pub fn new(contest: Contest) -> Option<InWords> {
         let analysis = contest.analysis();
-        let field = Field::board(&analysis.start.stones, Color::Black)?;
+        let field = Field::board(&analysis.start.stones)?;
         let gauge = analysis.measure.gauge(&field).unwrap_or_else(|| {
             let graph = Arc::clone(analysis.start.graph());
             Box::new(OfStones { graph, measure: Arc::clone(&analysis.measure) })
@@ -75,7 +75,7 @@ impl InWords {
         };
         let open = match &analysis.within {
             None => field.all,
-            Some(within) => within.iter().fold(0, |sum, loc| sum | 1 << loc.index()),
+            Some(within) => field.cells(within),
         };
         Some(InWords { contest, field, gauge, forbidden, open, known: Mutex::default() })
     }
@@ -136,13 +136,17 @@ impl InWords {
         Seen { is_over, leaf, end, effort: (guess(proof), guess(disproof)) }
     }
 
+    fn is_passed_out(&self, status: &Status) -> bool {
+        status.passes >= self.contest.analysis().last_passes
+    }
+
     fn has_ended(&self, men: &Men, status: &Status) -> bool {
-        status.passes >= self.contest.analysis().last_passes || self.seen(men).is_over
+        self.is_passed_out(status) || self.seen(men).is_over
     }
 
     fn leaf(&self, men: &Men, status: &Status) -> (Leaf, (u32, u32)) {
         let seen = self.seen(men);
-        match seen.is_over || status.passes >= self.contest.analysis().last_passes {
+        match seen.is_over || self.is_passed_out(status) {
             true => (seen.end, (1, 1)),
             false => (seen.leaf, seen.effort),
         }

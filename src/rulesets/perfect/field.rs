@@ -2,6 +2,8 @@
 //! lies outside helps only his opponent (`docs/theorems.md`, "Parts of
 //! analyses").
 
+mod filled;
+
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rules::regions::components;
 
@@ -40,9 +42,12 @@ impl Man {
 }
 
 impl Men {
-    /// The same stones, seen by the other side.
-    pub fn turned(self) -> Men {
-        Men { own: self.opp, opp: self.own }
+    /// Black's and White's stones, Black the holder, with this player as the holder.
+    pub fn seen_by(self, player: Color) -> Men {
+        match player {
+            Color::Black => self,
+            Color::White => Men { own: self.opp, opp: self.own },
+        }
     }
 
     /// The stones of a side.
@@ -250,10 +255,15 @@ impl Field {
         self.all & !men.own & !men.opp
     }
 
-    /// The whole board; `Own` is the player who is named.
-    pub fn board(stones: &Stones, own: Color) -> Option<Field> {
-        let all = LocSet::full(stones.graph().len());
-        Field::new(stones, own, &all, &all)
+    /// The whole board, with Black as the holder.
+    pub fn board(stones: &Stones) -> Option<Field> {
+        Field::fenced(stones, Color::Black, &LocSet::full(stones.graph().len()))
+    }
+
+    /// The cells of some locations of the field.
+    pub fn cells(&self, set: &LocSet) -> Cells {
+        let cell = |loc: Loc| self.locs.binary_search(&loc).ok();
+        set.iter().filter_map(cell).fold(0, |sum, cell| sum | 1 << cell)
     }
 
     /// The cells beside those of a set.
@@ -263,7 +273,7 @@ impl Field {
 
     /// The cells beside a set, and the set.
     pub fn spread(&self, set: Cells) -> Cells {
-        each(set).fold(set, |sum, cell| sum | self.near[cell])
+        set | self.beside(set)
     }
 
     /// The part of `inside` that is connected with `start`.
@@ -271,8 +281,7 @@ impl Field {
         let mut found = start & inside;
         let mut fresh = found;
         while fresh != 0 {
-            let next = each(fresh).fold(0, |sum, cell| sum | self.near[cell]);
-            fresh = next & inside & !found;
+            fresh = self.beside(fresh) & inside & !found;
             found |= fresh;
         }
         found
@@ -400,102 +409,6 @@ impl Field {
                 || each(inner).any(|cell| inner & !(1 << cell) & !self.near[cell] != 0)
         };
         self.parts(self.all & !walls).filter(is_hopeful).fold(0, |sum, region| sum | region)
-    }
-}
-
-impl Field {
-    /// The holder's walls and what he can fill between them, by theorem "Walls and
-    /// pairs in analyses"; regions with fence in them, or beside stones of the
-    /// opponent that stay, are left out.
-    pub fn filled(&self, men: &Men) -> Cells {
-        let mut walls = self.immortal(men, Man::Own);
-        // With no walls in the field there may be some beside it.
-        while walls | self.sure != 0 {
-            let regions: Vec<Cells> = self.parts(self.all & !walls).collect();
-            let strings: Vec<Cells> = self.parts(walls).collect();
-            let is_strong = |&&string: &&Cells| {
-                let beside = self.spread(string);
-                let vital = |&&region: &&Cells| region & (!beside | self.open | self.fence) == 0;
-                string & self.sure != 0 || regions.iter().filter(vital).take(2).count() == 2
-            };
-            let strong = strings.iter().filter(is_strong).fold(0, |sum, string| sum | string);
-            if strong == walls {
-                let flat = self.spread(walls) | self.sure;
-                let clean = |&&region: &&Cells| {
-                    region & (self.open | self.fence) == 0
-                        && self.is_cleanable(region, flat, region & flat & self.empty(men))
-                };
-                return regions.iter().filter(clean).fold(walls, |sum, region| sum | region);
-            }
-            walls = strong;
-        }
-        0
-    }
-
-    /// Have all cells of a region off the walls pairs, but for a rest of at most
-    /// one, or of two neighbours, each with two neighbours in the region that are
-    /// not of the rest?
-    fn is_cleanable(&self, region: Cells, flat: Cells, free: Cells) -> bool {
-        let inner = region & !flat;
-        if inner.count_ones().saturating_sub(2) * 2 > free.count_ones() {
-            return false;
-        }
-        let joined =
-            |cell: usize, rest: Cells| (self.near[cell] & region & !rest).count_ones() >= 2;
-        let suits = |rest: Cells| {
-            each(rest).all(|cell| joined(cell, rest)) && self.have_pairs(inner & !rest, free)
-        };
-        suits(0)
-            || each(inner).any(|a| {
-                let beside = each(self.near[a] & inner).filter(|&b| a < b);
-                suits(1 << a) || beside.into_iter().any(|b| suits(1 << a | 1 << b))
-            })
-    }
-
-    /// Can each cell have two of the free ones beside it, none of them twice?
-    fn have_pairs(&self, cells: Cells, free: Cells) -> bool {
-        if cells.count_ones() * 2 > free.count_ones() {
-            return false;
-        }
-        let mut taken_by: Vec<(usize, usize)> = Vec::new();
-        each(cells).all(|cell| {
-            (0..2).all(|_| {
-                let mut tried = 0;
-                self.augment(cell, free, &mut taken_by, &mut tried)
-            })
-        })
-    }
-
-    /// One more free cell for a cell, others moving over if they can.
-    fn augment(
-        &self,
-        cell: usize,
-        free: Cells,
-        taken_by: &mut Vec<(usize, usize)>,
-        tried: &mut Cells,
-    ) -> bool {
-        for place in each(self.near[cell] & free) {
-            if *tried >> place & 1 == 1 {
-                continue;
-            }
-            *tried |= 1 << place;
-            match taken_by.iter().position(|&(taken, _)| taken == place) {
-                None => {
-                    taken_by.push((place, cell));
-                    return true;
-                }
-                Some(at) => {
-                    let holder = taken_by[at].1;
-                    if holder != cell && self.augment(holder, free, taken_by, tried) {
-                        if let Some(at) = taken_by.iter().position(|&(taken, _)| taken == place) {
-                            taken_by[at].1 = cell;
-                        }
-                        return true;
-                    }
-                }
-            }
-        }
-        false
     }
 }
 

@@ -202,7 +202,7 @@ impl Layout {
             return None;
         }
         let (board, rest) = key.split_at(Self::board_words(&self.graph));
-        let (&flags, records) = rest.split_first()?;
+        let flags = *rest.first()?;
         let mut stones = Stones::new(Arc::clone(&self.graph));
         for loc in self.graph.locs() {
             match board[loc.index() / PER_WORD] >> (loc.index() % PER_WORD * 2) & 0b11 {
@@ -216,7 +216,7 @@ impl Layout {
             return None;
         }
         let Status { to_play, passes, ko, remembers } = Status::of(flags);
-        let kept = records.chunks(self.record.max(1)).filter(|record| record[0] != NOTHING);
+        let kept = self.memory_of(key).chunks(self.record.max(1));
         let memory: Vec<Record> = kept.map(<[u64]>::to_vec).collect();
         let node = Node { stones, to_play, passes, ko, memory: remembers.then_some(memory) };
         Some(node)

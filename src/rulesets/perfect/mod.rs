@@ -110,7 +110,9 @@ pub trait Gauge: Send + Sync {
     fn worth(&self, field: &Field, men: &Men) -> Worth;
 
     /// As [`Measure::behind_walls`].
-    fn behind_walls(&self, field: &Field, men: &Men, player: Color) -> Option<i32>;
+    fn behind_walls(&self, _field: &Field, _men: &Men, _player: Color) -> Option<i32> {
+        None
+    }
 }
 
 /// What an analysis forbids of repetition.
