@@ -13,8 +13,15 @@ use shinpan::rulesets::{self, Basis, End};
 use shinpan::verdict::judge::{Limits, judge_end};
 use std::time::{Duration, Instant};
 
-const RULESETS: [&str; 6] =
-    ["ljrg", "japanese2003", "naj", "simplified-korean", "asian-games-2013", "japanese1989-pauli"];
+const RULESETS: [&str; 7] = [
+    "ljrg",
+    "japanese2003",
+    "naj",
+    "simplified-korean",
+    "asian-games-2013",
+    "japanese1989-pauli",
+    "spight",
+];
 
 const SIZES: [(usize, usize); 5] = [(4, 4), (5, 5), (6, 5), (6, 6), (7, 7)];
 

@@ -14,7 +14,7 @@ pub type Cells = u128;
 pub const MOST_CELLS: usize = 128;
 
 /// The stones of both sides in a field.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Men {
     /// The holder's.
     pub own: Cells,
@@ -285,6 +285,11 @@ impl Field {
             found |= fresh;
         }
         found
+    }
+
+    /// The string of a stone on a cell, among the stones of its side.
+    pub fn string(&self, stones: Cells, cell: usize) -> Cells {
+        self.flood(1 << cell, stones)
     }
 
     /// The connected parts of a set.

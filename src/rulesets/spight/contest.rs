@@ -1,269 +1,261 @@
 //! The encore under perfect play: one question "can this player force that
-//! margin" as a game. A situation is the whole sequence of turns since the
-//! encore began, replayed by the ruleset's own [`Game`]: kos, passes, rounds and
-//! repetitions depend on all of it.
+//! margin" as a game. Kos, passes, rounds and repetitions depend on the history;
+//! a situation has as much of it as can still matter, given what the prover
+//! has vowed (`docs/theorems/spight.md`).
 //!
 //! Nobody agrees to anything: an agreement that is worth more than the value to
-//! one player is worth less to the other one, who resumes
-//! (`docs/rulesets/spight.md`). A game without result is no success of either.
+//! one player is worth less to the other one, who resumes. A game without
+//! result is no success of either.
 
-use super::game::Game;
-use super::result;
-use crate::board::{Color, Loc, LocSet, Stones};
+use super::key::Layout;
+use super::scene::{Phase, Scene, man};
+use super::scope::{Scope, Unvowed};
+use super::territory::territory;
+use crate::board::{Color, Graph, Loc, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game as Question, Side, Standing};
-use crate::rules::{Action, Ending, Setup, Situation};
-use crate::rulesets::api::{Basis, End, State};
+use crate::rulesets::api::End;
 use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::field::{Cells, Field, Men, each};
+use std::sync::Arc;
 
-/// Label of a pass; a play has the index of its location.
+/// Label of a pass; a play has the number of its cell.
 pub const PASS: u32 = u32::MAX;
 
-/// Label of a pass for the ko whose stone is on location 0; the others count
-/// down.
+/// Label of a pass for the ko whose stone is on cell 0; the others count down.
 pub const PASS_FOR: u32 = u32::MAX - 1;
+
+/// Label of a play on cell 0 whose stone the prover vows to keep; the others count up.
+pub const VOWED: u32 = 1 << 16;
+
+/// Label of a pass with the vow that every stone on the board stays.
+pub const ALL_STAYS: u32 = 1 << 17;
 
 /// Locations beyond which the encore is not searched.
 pub const MOST_LOCATIONS: usize = 100;
 
+/// The most words of a key that certificates hold.
+const MOST_WORDS: usize = 64;
+
+/// Points that count as one in guesses of the effort.
+const POINTS: u32 = 4;
+
 /// The names of the theorems, by number.
-const LEMMAS: &[&str] = &["a finished side"];
+const LEMMAS: &[&str] = &["a finished part", "behind walls"];
 const FINISHED: u8 = 0;
-
-/// Turns in a word of a key, and words of turns.
-const PER_WORD: usize = 8;
-const WORDS: usize = 12;
-
-/// Turns in a key.
-const MOST_TURNS: usize = PER_WORD * WORDS;
-
-/// A turn as a byte: a location, one of these with a location, or this.
-const BYTE_PASS_FOR: u8 = 100;
-const BYTE_PASS: u8 = 255;
+const WALLS: u8 = 1;
 
 /// A question about an encore.
 pub struct Contest {
-    start: Game,
-    end: End,
+    graph: Arc<Graph>,
+    field: Field,
+    first: Scene,
+    /// White's stones at the start less Black's (theorem "Turns cancel").
+    lead: i32,
     aim: Aim,
+    scope: Scope,
+    layout: Layout,
+}
+
+/// Who opens the encore: the first to pass if the players do so from here on.
+pub fn opener(end: &End) -> Color {
+    let to_play = end.situation.to_play;
+    if end.situation.pass_count == 1 { !to_play } else { to_play }
 }
 
 impl Contest {
     /// The question about the encore that starts here; none if there is no
     /// encore to start, or the board is too large.
     pub fn new(end: &End, aim: Aim) -> Option<Contest> {
-        let opens = end.ending.is_none() && end.encore.is_none() && end.situation.pass_count >= 2;
-        if !opens || end.situation.graph().len() > MOST_LOCATIONS || aim.analysis.is_some() {
+        Contest::sized(end, aim, MOST_WORDS)
+    }
+
+    fn sized(end: &End, aim: Aim, words: usize) -> Option<Contest> {
+        let graph = end.situation.graph();
+        let opens = end.ending.is_none() && end.encore.is_none();
+        if !opens || graph.len() > MOST_LOCATIONS || aim.analysis.is_some() {
             return None;
         }
-        let setup =
-            Setup { situation: end.situation.clone(), komi: end.komi, handicap: end.handicap };
-        let start = Game::start_encore(&setup).ok()?;
-        Some(Contest { start, end: end.clone(), aim })
-    }
-
-    /// The situation after these turns; none if they are not legal.
-    fn replay(&self, turns: &[u8]) -> Option<Game> {
-        let mut game = self.start.clone();
-        for &turn in turns {
-            self.take(&mut game, turn)?;
+        let stones = &end.situation.stones;
+        let field = Field::board(stones)?;
+        let first = Scene::first(field.men(stones, Color::Black), opener(end));
+        let lead = stones.count(Color::White) as i32 - stones.count(Color::Black) as i32;
+        let scope = Scope::of(aim.memory);
+        let layout = Layout::new(graph.len(), usize::from(scope.notes));
+        if !layout.has_room(&first) || layout.width() > words {
+            return None;
         }
-        Some(game)
+        let graph = Arc::clone(graph);
+        Some(Contest { graph, field, first, lead, aim, layout, scope })
     }
 
-    /// One turn. Before a pass that opens a round the Passer pauses; the
-    /// Repeater asks for the next round.
-    fn take(&self, game: &mut Game, turn: u8) -> Option<()> {
-        let color = game.situation().to_play;
-        let action = match turn {
-            BYTE_PASS => Action::Pass,
-            BYTE_PASS_FOR.. => Action::PassForKo(Loc::new(usize::from(turn - BYTE_PASS_FOR))),
-            place => Action::Play(Loc::new(usize::from(place))),
+    /// At the end it is the prover who has no move left.
+    fn side_of(&self, scene: &Scene) -> Side {
+        match scene.phase == Phase::On && scene.to_play != self.aim.prover {
+            true => Side::Refuter,
+            false => Side::Prover,
+        }
+    }
+
+    fn stones(&self, men: &Men) -> Stones {
+        let mut stones = Stones::new(Arc::clone(&self.graph));
+        for color in Color::BOTH {
+            each(men.of(man(color))).for_each(|cell| stones.place(color, Loc::new(cell)));
+        }
+        stones
+    }
+
+    /// Black's margin if the game is over here (Articles 8 and 10, theorem "Turns cancel").
+    fn margin(&self, scene: &Scene) -> i32 {
+        let stones = self.stones(&scene.men);
+        let found = territory(&stones);
+        let mut given = LocSet::empty(self.graph.len());
+        given.extend(each(scene.fresh).map(Loc::new));
+        given.intersect_with(&found.seki_stones);
+        let has = |color: Color| {
+            let own = stones.of(color);
+            let given = own.iter().filter(|&loc| given.contains(loc)).count();
+            (found.points[color].len() + own.len()) as i32 - given as i32
         };
-        if !matches!(action, Action::Play(_)) && game.check(color, &Action::Pause).is_ok() {
-            game.play(color, &Action::Pause).ok()?;
-            let none = LocSet::empty(game.situation().graph().len());
-            game.play(color, &Action::NameDead(none)).ok()?;
-            game.play(!color, &Action::Resume).ok()?;
-        }
-        game.play(color, &action).ok().map(|_| ())
+        self.lead + has(Color::Black) - has(Color::White)
     }
 
-    fn turns(key: &[u64]) -> Option<Vec<u8>> {
-        let (&count, words) = key.split_first()?;
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        let count = usize::try_from(count).ok().filter(|&count| count <= bytes.len())?;
-        let (turns, rest) = bytes.split_at(count);
-        rest.iter().all(|&byte| byte == 0).then(|| turns.to_vec())
+    fn is_goal_at(&self, scene: &Scene) -> bool {
+        scene.phase == Phase::Over && self.aim.is_met(self.margin(scene))
     }
 
-    fn pack(turns: &[u8]) -> Vec<u64> {
-        let mut key = vec![0; 1 + WORDS];
-        key[0] = turns.len() as u64;
-        for (at, &turn) in turns.iter().enumerate() {
-            key[1 + at / PER_WORD] |= u64::from(turn) << (at % PER_WORD * 8);
-        }
-        key
+    /// What follows if a player gets all of these cells for himself.
+    fn by_cells(&self, held: impl Fn(Color) -> Cells) -> Standing {
+        let all = self.field.all.count_ones() as i32;
+        self.aim.standing(|player| {
+            let held = held(player).count_ones() as i32;
+            let more = 2 * held - all;
+            let margin = if player == Color::Black { more } else { -more };
+            (held > 0).then_some(self.lead + margin)
+        })
     }
 
-    /// At the end it is the prover who has no move left, and where the turns do
-    /// not fit into a key any more.
-    fn side_of(&self, key: &[u64]) -> Side {
-        let Some(turns) = Contest::turns(key) else { return Side::Prover };
-        match self.replay(&turns) {
-            Some(game) if turns.len() < MOST_TURNS && game.ended().is_none() => {
-                let is_his = game.situation().to_play == self.aim.prover;
-                if is_his { Side::Prover } else { Side::Refuter }
-            }
-            _ => Side::Prover,
+    /// Applies a theorem.
+    fn apply(&self, number: u8, scene: &Scene) -> Standing {
+        match number {
+            _ if scene.phase != Phase::On => Standing::Open,
+            FINISHED => self.by_cells(|player| scene.finished(&self.field, player)),
+            WALLS => self.by_cells(|player| scene.behind_walls(&self.field, player)),
+            _ => Standing::Open,
         }
     }
 
-    fn has_reached(&self, game: &Game) -> bool {
-        if game.ended() != Some(Ending::RoundRepetition) {
-            return false;
-        }
-        let end = End {
-            situation: game.situation().clone(),
-            ending: game.ended(),
-            encore: game.encore(),
-            komi: crate::rules::Points::ZERO,
-            ..self.end.clone()
-        };
-        let margin = result::tally(&end, &Basis::Position).map(|tally| tally.bounds.0);
-        let known = self.end.situation.prisoner_difference();
-        margin.is_ok_and(|margin| self.aim.is_met(margin.in_halves() / 2 - known))
-    }
-
-    /// Theorem "A finished side" (`docs/theorems/spight.md`).
-    fn finished(&self, game: &Game) -> Standing {
-        if game.ended().is_some() {
-            return Standing::Open;
-        }
-        let sure = |color| {
-            let Situation { stones, to_play, pass_count, .. } = game.situation();
-            // A run of plays may be about to end the game without result.
-            if *to_play != color && *pass_count <= 0 {
-                return None;
-            }
-            let sure = sure_of(stones, color)?;
-            let signed = if color == Color::Black { sure } else { -sure };
-            let first = &self.end.situation.stones;
-            let start = first.count(Color::White) as i32 - first.count(Color::Black) as i32;
-            Some(signed + start)
-        };
-        self.aim.standing(sure)
-    }
-
-    fn leaf(&self, game: &Game) -> Leaf {
-        if self.has_reached(game) {
+    fn leaf(&self, scene: &Scene) -> Leaf {
+        if self.is_goal_at(scene) {
             return Leaf::Goal;
         }
-        match self.finished(game) {
-            Standing::Open => Leaf::Open,
-            standing => Leaf::Lemma(FINISHED, standing),
-        }
+        let by = |number| match self.apply(number, scene) {
+            Standing::Open => None,
+            standing => Some(Leaf::Lemma(number, standing)),
+        };
+        by(FINISHED).or_else(|| by(WALLS)).unwrap_or(Leaf::Open)
     }
 
-    /// Every turn with its label, and the situation after it.
-    fn followers(&self, turns: &[u8]) -> Vec<(u32, Vec<u8>, Game)> {
-        let Some(game) = self.replay(turns) else { return Vec::new() };
-        if game.ended().is_some() || turns.len() >= MOST_TURNS {
-            return Vec::new();
-        }
-        let stones = &game.situation().stones;
-        let color = game.situation().to_play;
-        let mut all: Vec<(u32, u8)> = vec![(PASS, BYTE_PASS)];
-        for loc in stones.graph().locs() {
-            let index = loc.index() as u8;
-            match stones.at(loc) {
-                None => all.push((u32::from(index), index)),
-                Some(owner) if owner != color => {
-                    all.push((PASS_FOR - u32::from(index), BYTE_PASS_FOR + index));
-                }
+    /// Guesses of how hard it is to prove the question and to disprove it: by what is missing
+    /// if every empty region is whose stones are around it.
+    fn effort(&self, scene: &Scene) -> (u32, u32) {
+        let Men { own, opp } = scene.men;
+        let mut margin = self.lead + own.count_ones() as i32 - opp.count_ones() as i32;
+        for region in self.field.parts(self.field.empty(&scene.men)) {
+            let (around, size) = (self.field.beside(region), region.count_ones() as i32);
+            match (around & own != 0, around & opp != 0) {
+                (true, false) => margin += size,
+                (false, true) => margin -= size,
                 _ => {}
             }
         }
-        let after = |(label, turn): (u32, u8)| {
-            let mut next = game.clone();
-            self.take(&mut next, turn)?;
-            let turns = turns.iter().copied().chain([turn]).collect();
-            Some((label, turns, next))
+        let missing = match self.aim.prover {
+            Color::Black => self.aim.margin - margin,
+            Color::White => margin - self.aim.margin,
         };
-        all.into_iter().filter_map(after).collect()
+        let guess = |points: i32| 1 + points.max(0) as u32 / POINTS;
+        (guess(missing), guess(1 - missing))
     }
-}
 
-/// What a player is sure of, his stones and eyes less everything else, if he
-/// passes from here on: each of his strings has two single eyes, and every other
-/// empty location touches opposing stones only.
-fn sure_of(stones: &Stones, color: Color) -> Option<i32> {
-    let graph = stones.graph();
-    let beside =
-        |loc: Loc, of: Color| graph.neighbors(loc).iter().any(|&y| stones.at(y) == Some(of));
-    let empties = stones.empties();
-    let is_eye = |loc: Loc| {
-        let near = graph.neighbors(loc);
-        !near.is_empty() && near.iter().all(|&y| stones.at(y) == Some(color))
-    };
-    if !empties.iter().all(|loc| is_eye(loc) || !beside(loc, color)) {
-        return None;
+    fn is_in_atari(&self, scene: &Scene, cell: usize) -> bool {
+        let stones = if scene.men.own >> cell & 1 == 1 { scene.men.own } else { scene.men.opp };
+        let string = self.field.string(stones, cell);
+        (self.field.beside(string) & self.field.empty(&scene.men)).is_power_of_two()
     }
-    let own = stones.of(color);
-    let mut strings = stones.strings().into_iter().filter(|&at| own.contains(at));
-    let lives = |at: Loc| {
-        let eyes = empties.iter().filter(|&loc| is_eye(loc));
-        let around = |loc: &Loc| {
-            graph
-                .neighbors(*loc)
-                .iter()
-                .any(|&y| stones.at(y) == Some(color) && stones.head(y) == stones.head(at))
-        };
-        eyes.filter(around).count() >= 2
-    };
-    if own.is_empty() || !strings.all(lives) {
-        return None;
+
+    /// Every turn with its label, and the situation after it.
+    fn followers(&self, scene: &Scene) -> Vec<(u32, Scene)> {
+        let mut all = Vec::new();
+        if scene.phase != Phase::On {
+            return all;
+        }
+        let is_his = scene.to_play == self.aim.prover;
+        for cell in each(self.field.empty(&scene.men)) {
+            let Some(next) = scene.play(&self.field, cell) else { continue };
+            if is_his {
+                let mut vowed = next.clone();
+                vowed.vow(1 << cell);
+                all.push((VOWED + cell as u32, vowed));
+            }
+            let is_wanted = !is_his
+                || match self.scope.unvowed {
+                    Unvowed::No => false,
+                    Unvowed::InAtari => self.is_in_atari(&next, cell),
+                    Unvowed::All => true,
+                };
+            if is_wanted {
+                all.push((cell as u32, next));
+            }
+        }
+        let passed = scene.pass(None);
+        if is_his {
+            let mut stays = passed.clone();
+            stays.vow(scene.men.own | scene.men.opp);
+            all.push((ALL_STAYS, stays));
+        }
+        all.push((PASS, passed));
+        for (number, ko) in scene.kos_of_other(scene.to_play) {
+            all.push((PASS_FOR - u32::from(ko.stone), scene.pass(Some(number))));
+        }
+        for (_, next) in &mut all {
+            if !self.layout.has_room(next) {
+                *next = next.closed(Phase::Failed);
+            }
+        }
+        all
     }
-    let eyes = empties.iter().filter(|&loc| is_eye(loc)).count();
-    let held = own.len() + eyes;
-    Some(held as i32 - (graph.len() - held) as i32)
 }
 
 impl Question for Contest {
     fn width(&self) -> usize {
-        1 + WORDS
+        self.layout.width()
     }
 
     fn start(&self) -> Vec<u64> {
-        Contest::pack(&[])
+        self.layout.pack(&self.first)
     }
 
     fn is_valid(&self, key: &[u64]) -> bool {
-        key.len() == 1 + WORDS
-            && Contest::turns(key).is_some_and(|turns| self.replay(&turns).is_some())
+        self.layout.read(key, &self.field).is_some()
     }
 
     fn side(&self, key: &[u64]) -> Side {
-        self.side_of(key)
+        self.layout.unpack(key).map_or(Side::Prover, |scene| self.side_of(&scene))
     }
 
     fn is_goal(&self, key: &[u64]) -> bool {
-        let game = Contest::turns(key).and_then(|turns| self.replay(&turns));
-        game.is_some_and(|game| self.has_reached(&game))
+        self.layout.unpack(key).is_some_and(|scene| self.is_goal_at(&scene))
     }
 
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
-        let Some(turns) = Contest::turns(key) else { return };
-        let followers = self.followers(&turns);
-        out.extend(followers.iter().map(|(label, turns, _)| (*label, Contest::pack(turns))));
+        let Some(scene) = self.layout.unpack(key) else { return };
+        let followers = self.followers(&scene);
+        out.extend(followers.iter().map(|(label, next)| (*label, self.layout.pack(next))));
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
-        let game = Contest::turns(key).and_then(|turns| self.replay(&turns));
-        match game {
-            Some(game) if number == FINISHED => self.finished(&game),
-            _ => Standing::Open,
-        }
+        let scene = self.layout.unpack(key);
+        scene.map_or(Standing::Open, |scene| self.apply(number, &scene))
     }
 
     fn lemma_names(&self) -> &'static [&'static str] {
@@ -273,21 +265,27 @@ impl Question for Contest {
 
 impl Arena for Contest {
     fn width(&self) -> usize {
-        1 + WORDS
+        self.layout.width()
     }
 
     fn start(&self) -> (Vec<u64>, Leaf) {
-        (Contest::pack(&[]), self.leaf(&self.start))
+        (self.layout.pack(&self.first), self.leaf(&self.first))
     }
 
     fn side(&self, key: &[u64]) -> Side {
-        self.side_of(key)
+        Question::side(self, key)
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors) {
-        let Some(turns) = Contest::turns(key) else { return };
-        for (label, turns, game) in self.followers(&turns) {
-            out.push(label, &Contest::pack(&turns), self.leaf(&game), (1, 1));
+        let Some(scene) = self.layout.unpack(key) else { return };
+        for (label, next) in self.followers(&scene) {
+            let key = self.layout.pack(&next);
+            let leaf = self.leaf(&next);
+            let effort = if leaf == Leaf::Open { self.effort(&next) } else { (1, 1) };
+            out.push(label, &key, leaf, effort);
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,9 +7,13 @@
 mod contest;
 mod encore;
 mod game;
+mod key;
+mod notes;
 mod phase;
 mod result;
 mod round;
+mod scene;
+mod scope;
 pub mod territory;
 mod value;
 

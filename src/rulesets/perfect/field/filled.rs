@@ -8,6 +8,12 @@ impl Field {
     /// pairs in analyses"; regions with fence in them, or beside stones of the
     /// opponent that stay, are left out.
     pub fn filled(&self, men: &Men) -> Cells {
+        let (walls, filled) = self.walled(men);
+        walls | filled
+    }
+
+    /// The same, the walls apart from what is filled between them.
+    pub fn walled(&self, men: &Men) -> (Cells, Cells) {
         let mut walls = self.immortal(men, Man::Own);
         // With no walls in the field there may be some beside it.
         while walls | self.sure != 0 {
@@ -25,11 +31,11 @@ impl Field {
                     region & (self.open | self.fence) == 0
                         && self.is_cleanable(region, flat, region & flat & self.empty(men))
                 };
-                return regions.iter().filter(clean).fold(walls, |sum, region| sum | region);
+                return (walls, regions.iter().filter(clean).fold(0, |sum, region| sum | region));
             }
             walls = strong;
         }
-        0
+        (0, 0)
     }
 
     /// Have all cells of a region off the walls pairs, but for a rest of at most
