@@ -24,6 +24,7 @@ use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::Subject;
 use shinpan::rulesets::naj::judge::controlled;
 use shinpan::rulesets::perfect::Aim;
+use shinpan::rulesets::perfect::vows::{Scope, Unvowed};
 use shinpan::rulesets::perfect::walls::filled;
 use shinpan::rulesets::{self, Basis};
 use shinpan::solve::{Budget, search};
@@ -294,7 +295,7 @@ fn questions_with_memory_are_sound() {
     let mut random = Random(4);
     let (mut held, mut only) = (0, 0);
     for _ in 0..cases(60) {
-        let graph = board(&mut random, 6);
+        let graph = board(&mut random, 7);
         let naive = naive(&graph);
         let position = position(&mut random, &naive);
         let korean = random.below(3) == 0;
@@ -322,7 +323,9 @@ fn questions_with_memory_are_sound() {
                 assert_eq!(proof::check(&*game(), &evidence), Ok(()));
                 Some(evidence.answer)
             };
-            let memory = [3, 6, 12][random.below(3)];
+            let notes = [1, 2, 3, 6, 12][random.below(5)];
+            let unvowed = [Unvowed::No, Unvowed::InAtari, Unvowed::All][random.below(3)];
+            let memory = Scope { notes, unvowed }.number();
             let text = format!("{ruleset} {:?} {position:?} {prover} {memory}", naive.near);
             assert_ne!(ask(value + wrong, 0), Some(true), "{text}: {value}");
             assert_ne!(ask(value + wrong, memory), Some(true), "{text}: {value}");

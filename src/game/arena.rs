@@ -4,6 +4,10 @@
 use crate::game::{Side, Standing};
 use std::sync::Arc;
 
+/// Labels of moves at places are below this; those from here to twice as much are other moves
+/// at the same places.
+pub const PLACES: u32 = 1 << 16;
+
 /// The situations that follow one situation.
 #[derive(Clone, Debug, Default)]
 pub struct Successors {
@@ -130,8 +134,8 @@ pub trait Arena: Sync {
     fn successors(&self, key: &[u64], out: &mut Successors);
 }
 
-/// The same question with the moves of each situation in the order of these ranks, by label;
-/// those with labels beyond come last. Searches that are long in one order are often short
+/// The same question with the moves of each situation in the order of these ranks, by place;
+/// those elsewhere come last. Searches that are long in one order are often short
 /// in another.
 pub struct InOrder {
     /// The question.
@@ -172,7 +176,8 @@ impl Arena for InOrder {
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let mut found = Successors::new(self.width());
         self.arena.successors(key, &mut found);
-        let rank = |label: u32| self.ranks.get(label as usize).copied().unwrap_or(u64::MAX);
+        let place = |label: u32| if label < 2 * PLACES { label % PLACES } else { label };
+        let rank = |label: u32| self.ranks.get(place(label) as usize).copied().unwrap_or(u64::MAX);
         let mut entries: Vec<_> = found.iter().collect();
         entries.sort_by_key(|(label, ..)| rank(*label));
         entries

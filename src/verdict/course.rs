@@ -9,7 +9,8 @@ use crate::rules::Action;
 use crate::rulesets::AnalysisKind;
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::perfect::Aim;
-use crate::rulesets::perfect::contest::{FORGET, PASS};
+use crate::rulesets::perfect::contest::FORGET;
+use crate::rulesets::perfect::vows::{PASS, unvowed};
 use std::collections::HashMap;
 
 /// Moves of a course at most.
@@ -133,7 +134,7 @@ impl Verdict {
                 Some(Some(label)) => label,
                 Some(None) => break "and so on".to_string(),
             };
-            let (action, at) = match label {
+            let (action, at) = match unvowed(label) {
                 PASS => (Action::Pass, "pass".to_string()),
                 place => {
                     let loc = Loc::new(place as usize);
@@ -141,7 +142,11 @@ impl Verdict {
                 }
             };
             let both = [&mut black, &mut white];
-            let known = both.into_iter().flatten().all(|(_, player)| player.step(label));
+            let known = both.into_iter().flatten().all(|(aim, player)| {
+                // What he vows is known to himself alone.
+                let own = aim.prover == mover;
+                player.step(if own { label } else { unvowed(label) })
+            });
             if !known || state.play(mover, &action).is_err() {
                 break "and so on".to_string();
             }

@@ -10,11 +10,19 @@ use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::arena::InWords;
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
+use crate::rulesets::perfect::vows::Scope;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
 
-/// Situations for each question, and moves that are remembered, stage by stage.
-const STAGES: [(usize, u8); 5] =
-    [(2_000, 0), (50_000, 0), (20_000, 8), (100_000, 14), (usize::MAX, 0)];
+/// Situations for each question, and the number of the [`Scope`], stage by stage.
+const STAGES: [(usize, u8); 7] = [
+    (2_000, 0),
+    (50_000, 0),
+    (20_000, Scope::USUAL.number()),
+    (20_000, Scope::SHORT.number()),
+    (100_000, Scope::USUAL.number()),
+    (100_000, Scope::LONG.number()),
+    (usize::MAX, 0),
+];
 
 /// A part that may be an independent region.
 struct Candidate {

@@ -8,6 +8,7 @@ use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 use crate::rulesets::perfect::arena::InWords;
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
+use crate::rulesets::perfect::vows::Scope;
 
 /// Which questions of a string come next to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,15 +19,17 @@ enum Kind {
     After,
 }
 
-/// Situations for each question, moves that are remembered, and what is asked,
+/// Situations for each question, the number of the [`Scope`], and what is asked,
 /// stage by stage.
-const STAGES: [(usize, u8, Kind); 7] = [
+const STAGES: [(usize, u8, Kind); 9] = [
     (2_000, 0, Kind::Capture),
     (5_000, 0, Kind::After),
     (20_000, 0, Kind::Capture),
-    (20_000, 8, Kind::Capture),
+    (20_000, Scope::USUAL.number(), Kind::Capture),
+    (20_000, Scope::SHORT.number(), Kind::Capture),
     (50_000, 0, Kind::After),
-    (20_000, 8, Kind::After),
+    (20_000, Scope::USUAL.number(), Kind::After),
+    (20_000, Scope::SHORT.number(), Kind::After),
     (100_000, 0, Kind::Capture),
 ];
 

@@ -1,9 +1,10 @@
 //! A contest as the search plays it: stones as bits, what theorems say of a
 //! position remembered, and guesses of the effort.
 
-use super::contest::{Contest, FORGET, PASS, PASSING, WALLS};
+use super::contest::{Contest, FORGET, PASSING, WALLS};
 use super::field::{Cells, Field, Man, Men, each};
 use super::key::Status;
+use super::vows::{ALL_STAYS, PASS, Unvowed, VOWED};
 use super::{Gauge, Measure, Repetition, Worth};
 use crate::board::{Color, Graph, Loc, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -46,7 +47,18 @@ struct Seen {
 struct Place<'k> {
     men: Men,
     status: Status,
-    memory: &'k [u64],
+    /// The stones as words.
+    board: &'k [u64],
+    vowed: &'k [u64],
+    records: &'k [u64],
+}
+
+/// A play: the stones after it, where basic-ko then forbids to play, and what is remembered of it
+/// if anything is.
+struct Played {
+    men: Men,
+    ko: Option<Loc>,
+    record: Vec<u64>,
 }
 
 /// Whose stones are a player's.
@@ -84,7 +96,9 @@ impl InWords {
         let layout = self.contest.layout();
         let (own, opp) = layout.board_of(key);
         let status = layout.status_of(key);
-        Place { men: Men { own, opp }, status, memory: layout.memory_of(key) }
+        let (vowed, records) = layout.memory_of(key);
+        let board = layout.board_words_of(key);
+        Place { men: Men { own, opp }, status, board, vowed, records }
     }
 
     /// What is known of a position, found out when it is met first.
@@ -124,15 +138,11 @@ impl InWords {
         };
         let end = if aim.is_met(margin) { Leaf::Goal } else { by_passing };
         // What is missing for the aim, or for its opposite, if one of them passes always.
-        // Where history is remembered it misleads: who wins a fight matters, not for what.
         let (proof, disproof) = match aim.prover {
             Color::Black => (aim.margin - low, high - aim.margin + 1),
             Color::White => (high - aim.margin, aim.margin - low + 1),
         };
-        let guess = |missing: i32| match aim.memory {
-            0 => 1 + missing.max(0) as u32 / POINTS,
-            _ => 1,
-        };
+        let guess = |missing: i32| 1 + missing.max(0) as u32 / POINTS;
         Seen { is_over, leaf, end, effort: (guess(proof), guess(disproof)) }
     }
 
@@ -152,12 +162,10 @@ impl InWords {
         }
     }
 
-    /// The position after a play, where basic-ko then forbids to play, and what is
-    /// remembered of it; none if the rules forbid it.
-    fn play(&self, place: &Place<'_>, cell: usize) -> Option<(Men, Option<Loc>, Vec<u64>)> {
+    /// A play on a cell; none if the rules forbid it, but for what is remembered.
+    fn play(&self, place: &Place<'_>, cell: usize) -> Option<Played> {
         let player = place.status.to_play;
         let (after, taken) = self.field.play(&place.men, man(player), cell)?;
-        let layout = self.contest.layout();
         let remembers = place.status.remembers;
         let mut record = Vec::new();
         let mut ko = None;
@@ -169,7 +177,7 @@ impl InWords {
                     ko = again.then(|| Loc::new(at));
                 }
                 if remembers {
-                    layout.push_board(place.men.own, place.men.opp, &mut record);
+                    record.extend_from_slice(place.board);
                     record.push((cell as u64) << 1 | u64::from(player == Color::Black));
                 }
             }
@@ -178,28 +186,58 @@ impl InWords {
                     return None;
                 }
                 if remembers {
-                    layout.push_board(after.own, after.opp, &mut record);
+                    record.extend_from_slice(place.board);
                 }
             }
         }
-        Some((after, ko, record))
+        Some(Played { men: after, ko, record })
     }
 
-    /// What is remembered with one more record: none of the outer kind if it is among
-    /// them, of the inner kind if there is no room.
-    fn remember(&self, memory: &[u64], record: &[u64]) -> Option<Option<Vec<u64>>> {
-        let layout = self.contest.layout();
-        let size = layout.record().max(1);
-        let before = memory.chunks(size).take_while(|other| *other < record).count() * size;
-        if memory[before..].starts_with(record) {
+    /// The records with one more; none if the play is forbidden because of them.
+    fn remember(&self, records: &[u64], record: &[u64], after: &[u64]) -> Option<Vec<u64>> {
+        let size = self.contest.layout().record().max(1);
+        let forbidden_by = match self.contest.analysis().repetition {
+            Repetition::Fixed => record,
+            Repetition::Superko(_) => after,
+        };
+        if records.chunks(size).any(|other| other == forbidden_by) {
             return None;
         }
-        if memory.len() >= layout.capacity() * size {
-            return Some(None);
+        let before = records.chunks(size).take_while(|other| *other < record).count() * size;
+        let (small, large) = records.split_at(before);
+        match large.starts_with(record) {
+            true => Some(records.to_vec()),
+            false => Some([small, record, large].concat()),
         }
-        let (small, large) = memory.split_at(before);
-        Some(Some([small, record, large].concat()))
     }
+
+    /// The vows with more cells, and the records that are left of these.
+    fn vowing(
+        &self,
+        vowed: &[u64],
+        records: &[u64],
+        board: &[u64],
+        cells: Cells,
+    ) -> (Vec<u64>, Vec<u64>) {
+        let layout = self.contest.layout();
+        let mut more = Vec::with_capacity(vowed.len());
+        layout.push_board(cells, cells, &mut more);
+        more.iter_mut().zip(vowed).for_each(|(more, known)| *more |= known);
+        let records = records.chunks(layout.record().max(1));
+        let kept = records.filter(|record| agree(&more, record, board)).flatten().copied();
+        let kept = kept.collect();
+        (more, kept)
+    }
+
+    fn is_in_atari(&self, men: &Men, player: Color, cell: usize) -> bool {
+        let string = self.field.string(men.of(man(player)), cell);
+        (self.field.beside(string) & self.field.empty(men)).is_power_of_two()
+    }
+}
+
+/// Have two positions the same on vowed locations?
+fn agree(vowed: &[u64], one: &[u64], other: &[u64]) -> bool {
+    vowed.iter().zip(one.iter().zip(other)).all(|(vowed, (a, b))| vowed & (a ^ b) == 0)
 }
 
 impl Arena for InWords {
@@ -225,38 +263,64 @@ impl Arena for InWords {
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let layout = self.contest.layout();
         let place = self.place(key);
-        let Place { men, status, memory } = place;
+        let Place { men, status, vowed, records, .. } = place;
         if self.has_ended(&men, &status) {
             return;
         }
         let mut packed = Vec::with_capacity(layout.width());
-        let mut add = |label: u32, men: &Men, status: Status, memory: &[u64]| {
+        let mut add = |label: u32, men: &Men, status: Status, vowed: &[u64], records: &[u64]| {
             packed.clear();
             layout.push_board(men.own, men.opp, &mut packed);
-            layout.push_rest(status, memory, &mut packed);
+            layout.push_rest(status, vowed, records, &mut packed);
             let (leaf, effort) = self.leaf(men, &status);
             out.push(label, &packed, leaf, effort);
         };
+        let is_his = status.to_play == self.contest.aim().prover;
+        let most = layout.capacity() * layout.record();
         let turned = Status { to_play: !status.to_play, passes: 0, ko: None, ..status };
+        let mut board = Vec::new();
         for cell in each(self.field.empty(&men) & self.open) {
             if status.ko == Some(Loc::new(cell)) {
                 continue;
             }
-            let Some((after, ko, record)) = self.play(&place, cell) else { continue };
-            let kept = match status.remembers {
-                false => None,
-                true => match self.remember(memory, &record) {
-                    None => continue,
-                    Some(kept) => kept,
-                },
+            let Some(Played { men, ko, record }) = self.play(&place, cell) else { continue };
+            let (next, label) = (Status { ko, ..turned }, cell as u32);
+            if !status.remembers {
+                add(label, &men, next, &[], &[]);
+                continue;
+            }
+            board.clear();
+            layout.push_board(men.own, men.opp, &mut board);
+            let Some(records) = self.remember(records, &record, &board) else { continue };
+            let is_kept = agree(vowed, place.board, &board);
+            let fits = |records: &[u64]| is_kept && records.len() <= most;
+            if !is_his {
+                match fits(&records) {
+                    true => add(label, &men, next, vowed, &records),
+                    false => add(label, &men, Status { remembers: false, ..next }, &[], &[]),
+                }
+                continue;
+            }
+            let (more, left) = self.vowing(vowed, &records, &board, 1 << cell);
+            if fits(&left) {
+                add(VOWED + label, &men, next, &more, &left);
+            }
+            let is_wanted = match self.contest.scope().unvowed {
+                Unvowed::No => false,
+                Unvowed::InAtari => self.is_in_atari(&men, status.to_play, cell),
+                Unvowed::All => true,
             };
-            let next = Status { ko, remembers: kept.is_some(), ..turned };
-            add(cell as u32, &after, next, &kept.unwrap_or_default());
+            if is_wanted && fits(&records) {
+                add(label, &men, next, vowed, &records);
+            }
         }
-        add(PASS, &men, Status { passes: status.passes + 1, ..turned }, memory);
-        if status.remembers && status.to_play == self.contest.aim().prover {
-            add(FORGET, &men, Status { remembers: false, ..status }, &[]);
+        let passed = Status { passes: status.passes + 1, ..turned };
+        if status.remembers && is_his {
+            let (more, left) = self.vowing(vowed, records, place.board, men.own | men.opp);
+            add(ALL_STAYS, &men, passed, &more, &left);
+            add(FORGET, &men, Status { remembers: false, ..status }, &[], &[]);
         }
+        add(PASS, &men, passed, vowed, records);
     }
 }
 

@@ -6,16 +6,16 @@
 //! basic-ko (NAJ) or the positions before the analysis (superko): if the prover
 //! can reach his aim there, he can do so in the analysis without ever repeating
 //! anything himself (`docs/theorems.md`, "Analyses without history"). *With
-//! memory* all moves since the start are remembered and the rules hold to the
-//! letter. The prover may forget at his turn, and forgets when the room is full.
+//! memory* the rules hold to the letter, and of the moves since the start those
+//! are remembered that can matter while the stones stay that the prover has
+//! vowed to keep. He may forget at his turn, and forgets when the room is full
+//! or a vowed stone is taken.
 
-use super::key::{Layout, Node, Record};
+use super::key::{Layout, Memory, Node, Record};
+use super::vows::{ALL_STAYS, PASS, Scope, Unvowed, VOWED};
 use super::{Aim, Analysis, Repetition};
 use crate::board::{Color, Loc, Stones};
 use crate::game::{Game, Side, Standing};
-
-/// Label of a pass; a play has the index of its location.
-pub const PASS: u32 = u32::MAX;
 
 /// Label of forgetting.
 pub const FORGET: u32 = u32::MAX - 1;
@@ -32,7 +32,20 @@ const MOST_WORDS: usize = 64;
 pub struct Contest {
     analysis: Analysis,
     aim: Aim,
+    scope: Scope,
     layout: Layout,
+}
+
+/// A play.
+struct Played {
+    /// The stones after it.
+    stones: Stones,
+    /// Where basic-ko then forbids to play.
+    ko: Option<Loc>,
+    /// What is remembered of it.
+    record: Record,
+    /// It is forbidden if this is remembered.
+    forbidden_by: Record,
 }
 
 impl Contest {
@@ -44,9 +57,10 @@ impl Contest {
             Repetition::Fixed => board + 1,
             Repetition::Superko(_) => board,
         };
-        let layout = Layout::new(graph.clone(), record, usize::from(aim.memory));
+        let scope = Scope::of(aim.memory);
+        let layout = Layout::new(graph.clone(), record, usize::from(scope.notes));
         let fits = layout.width() <= MOST_WORDS && aim.analysis == analysis.of;
-        fits.then(|| Contest { analysis: analysis.clone(), aim, layout })
+        fits.then(|| Contest { analysis: analysis.clone(), aim, scope, layout })
     }
 
     /// The analysis.
@@ -57,6 +71,11 @@ impl Contest {
     /// What is asked.
     pub fn aim(&self) -> Aim {
         self.aim
+    }
+
+    /// What is looked at of play with memory.
+    pub fn scope(&self) -> Scope {
+        self.scope
     }
 
     /// How its situations are packed.
@@ -70,7 +89,7 @@ impl Contest {
             to_play: self.analysis.start.to_play,
             passes: 0,
             ko: None,
-            memory: (self.aim.memory > 0).then(Vec::new),
+            memory: self.layout.first_memory(),
         }
     }
 
@@ -114,25 +133,67 @@ impl Contest {
     }
 
     fn followers(&self, node: &Node) -> Vec<(u32, Node)> {
+        let mut followers = Vec::new();
         if self.has_ended(node) {
-            return Vec::new();
+            return followers;
         }
-        let graph = node.stones.graph();
-        let mut followers: Vec<(u32, Node)> = graph
-            .locs()
-            .filter_map(|loc| Some((loc.index() as u32, self.after_play(node, loc)?)))
-            .collect();
+        for loc in node.stones.graph().locs() {
+            if let Some(played) = self.play(node, loc) {
+                self.push_play(node, loc, &played, &mut followers);
+            }
+        }
         let passed =
             Node { to_play: !node.to_play, passes: node.passes + 1, ko: None, ..node.clone() };
-        followers.push((PASS, passed));
-        if node.memory.is_some() && node.to_play == self.aim.prover {
+        if let Some(memory) = &node.memory
+            && node.to_play == self.aim.prover
+        {
+            let stands = node.stones.graph().locs().filter(|&loc| !node.stones.is_empty_at(loc));
+            let stays = vowing(memory, &node.stones, stands);
+            followers.push((ALL_STAYS, Node { memory: Some(stays), ..passed.clone() }));
             followers.push((FORGET, Node { memory: None, ..node.clone() }));
         }
+        followers.push((PASS, passed));
         followers
     }
 
-    /// The situation after a play; none if the rules forbid it.
-    fn after_play(&self, node: &Node, loc: Loc) -> Option<Node> {
+    /// Adds what may follow a play on a location.
+    fn push_play(&self, node: &Node, loc: Loc, played: &Played, out: &mut Vec<(u32, Node)>) {
+        let Played { stones, ko, record, forbidden_by } = played;
+        let (to_play, label) = (!node.to_play, loc.index() as u32);
+        let after = |memory| Node { stones: stones.clone(), to_play, passes: 0, ko: *ko, memory };
+        let Some(memory) = &node.memory else {
+            out.push((label, after(None)));
+            return;
+        };
+        if memory.records.binary_search(forbidden_by).is_ok() {
+            return;
+        }
+        let mut memory = memory.clone();
+        if let Err(place) = memory.records.binary_search(record) {
+            memory.records.insert(place, record.clone());
+        }
+        let is_kept = keeps_vows(&memory, &node.stones, stones);
+        let fits = |memory: &Memory| is_kept && memory.records.len() <= self.layout.capacity();
+        if node.to_play != self.aim.prover {
+            out.push((label, after(Some(memory).filter(fits))));
+            return;
+        }
+        let vowed = vowing(&memory, stones, [loc]);
+        let is_wanted = match self.scope.unvowed {
+            Unvowed::No => false,
+            Unvowed::InAtari => stones.liberties(loc).len() == 1,
+            Unvowed::All => true,
+        };
+        for (label, memory, is_wanted) in [(VOWED + label, vowed, true), (label, memory, is_wanted)]
+        {
+            if is_wanted && fits(&memory) {
+                out.push((label, after(Some(memory))));
+            }
+        }
+    }
+
+    /// A play on a location; none if the rules forbid it, but for what is remembered.
+    fn play(&self, node: &Node, loc: Loc) -> Option<Played> {
         let (before, color) = (&node.stones, node.to_play);
         if self.analysis.within.as_ref().is_some_and(|within| !within.contains(loc)) {
             return None;
@@ -140,43 +201,49 @@ impl Contest {
         if !before.is_empty_at(loc) || node.ko == Some(loc) || before.is_suicide(color, loc) {
             return None;
         }
-        let mut after = before.clone();
-        let played = after.play(color, loc);
-        let (ko, record) = match &self.analysis.repetition {
+        let mut stones = before.clone();
+        let played = stones.play(color, loc);
+        match &self.analysis.repetition {
             Repetition::Fixed => {
                 let ko = match played.captured.as_slice() {
-                    &[taken] => retakes(before, &after, !color, taken).then_some(taken),
+                    &[taken] => retakes(before, &stones, !color, taken).then_some(taken),
                     _ => None,
                 };
                 let mut record = Layout::board(before);
                 record.push((loc.index() as u64) << 1 | u64::from(color == Color::Black));
-                (ko, record)
+                Some(Played { stones, ko, forbidden_by: record.clone(), record })
             }
             Repetition::Superko(earlier) => {
-                if earlier.first(&after).is_some() {
+                if earlier.first(&stones).is_some() {
                     return None;
                 }
-                (None, Layout::board(&after))
+                let forbidden_by = Layout::board(&stones);
+                Some(Played { stones, ko: None, record: Layout::board(before), forbidden_by })
             }
-        };
-        let memory = match &node.memory {
-            None => None,
-            Some(memory) => self.remember(memory, record)?,
-        };
-        Some(Node { stones: after, to_play: !color, passes: 0, ko, memory })
-    }
-
-    /// The memory with one more move: none of the outer kind if the move
-    /// repeats an earlier one, of the inner kind if there is no room.
-    fn remember(&self, memory: &[Record], record: Record) -> Option<Option<Vec<Record>>> {
-        let place = memory.binary_search(&record).err()?;
-        if memory.len() >= self.layout.capacity() {
-            return Some(None);
         }
-        let mut memory = memory.to_vec();
-        memory.insert(place, record);
-        Some(Some(memory))
     }
+}
+
+/// Do the vowed stones stay?
+fn keeps_vows(memory: &Memory, before: &Stones, after: &Stones) -> bool {
+    let (before, after) = (Layout::board(before), Layout::board(after));
+    memory.vowed.iter().zip(before.iter().zip(&after)).all(|(vowed, (a, b))| vowed & (a ^ b) == 0)
+}
+
+/// The memory with more vowed stones: those of some locations. Records of positions that have
+/// something else than now on a vowed location are dropped: they do not come back.
+fn vowing(memory: &Memory, stones: &Stones, locs: impl IntoIterator<Item = Loc>) -> Memory {
+    let mut vowed = memory.vowed.clone();
+    for loc in locs {
+        let (word, bits) = Layout::vow_of(loc);
+        vowed[word] |= bits;
+    }
+    let board = Layout::board(stones);
+    let is_same = |record: &Record| {
+        vowed.iter().zip(record.iter().zip(&board)).all(|(vowed, (a, b))| vowed & (a ^ b) == 0)
+    };
+    let records = memory.records.iter().filter(|record| is_same(record)).cloned().collect();
+    Memory { vowed, records }
 }
 
 /// Would a play at `loc` bring back the stones of before?

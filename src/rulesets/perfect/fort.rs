@@ -5,9 +5,9 @@
 //! ranks that fall he repeats no position himself. In NAJ's analyses, where
 //! basic-ko may bar him, such a part is a lock (`docs/theorems/locks.md`).
 
-use super::contest::PASS;
 use super::field::{Field, Man, Men, each};
 use super::local::{Local, State};
+use super::vows::PASS;
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, Stones, StonesKey};
 use crate::game::Standing;

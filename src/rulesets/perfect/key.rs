@@ -1,5 +1,6 @@
 //! Situations of a contest as words: stones, two bits a location; a word of
-//! flags; the remembered moves in rising order.
+//! flags; where there is memory the vowed locations, two bits each, and the
+//! remembered moves in rising order.
 
 use super::field::Cells;
 use crate::board::{Color, Graph, Loc, Stones};
@@ -33,8 +34,18 @@ pub struct Node {
     pub passes: u8,
     /// Where basic-ko forbids to play.
     pub ko: Option<Loc>,
-    /// The remembered moves in rising order; none if history is forgotten.
-    pub memory: Option<Vec<Record>>,
+    /// What is remembered; none if history is forgotten.
+    pub memory: Option<Memory>,
+}
+
+/// What is remembered of the history.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Memory {
+    /// The locations whose stones the prover has vowed to keep, as a record has stones, both bits
+    /// of each being one.
+    pub vowed: Vec<u64>,
+    /// The remembered moves in rising order.
+    pub records: Vec<Record>,
 }
 
 /// A situation but for its stones and its memory.
@@ -120,12 +131,28 @@ impl Layout {
 
     /// Words in a key.
     pub fn width(&self) -> usize {
-        Self::board_words(&self.graph) + 1 + self.record * self.capacity
+        Self::board_words(&self.graph) + 1 + self.vow_words() + self.record * self.capacity
+    }
+
+    /// Words of vowed locations.
+    fn vow_words(&self) -> usize {
+        if self.capacity > 0 { Self::board_words(&self.graph) } else { 0 }
     }
 
     /// Records at most.
     pub fn capacity(&self) -> usize {
         self.capacity
+    }
+
+    /// The memory before the first move; none if there is no room for any.
+    pub fn first_memory(&self) -> Option<Memory> {
+        let vowed = vec![0; self.vow_words()];
+        (self.capacity > 0).then(|| Memory { vowed, records: Vec::new() })
+    }
+
+    /// The bits of a location in [`Memory::vowed`], and their word.
+    pub fn vow_of(loc: Loc) -> (usize, u64) {
+        (loc.index() / PER_WORD, 0b11 << (loc.index() % PER_WORD * 2))
     }
 
     /// Stones as words.
@@ -161,23 +188,30 @@ impl Layout {
         })
     }
 
+    /// The stones of a key as words.
+    pub fn board_words_of<'k>(&self, key: &'k [u64]) -> &'k [u64] {
+        &key[..Self::board_words(&self.graph)]
+    }
+
     /// What a key says beside stones and memory.
     pub fn status_of(&self, key: &[u64]) -> Status {
         Status::of(key[Self::board_words(&self.graph)])
     }
 
-    /// What is remembered, word by word.
-    pub fn memory_of<'k>(&self, key: &'k [u64]) -> &'k [u64] {
-        let records = &key[Self::board_words(&self.graph) + 1..];
+    /// What is remembered, word by word: the vowed locations, and the records.
+    pub fn memory_of<'k>(&self, key: &'k [u64]) -> (&'k [u64], &'k [u64]) {
+        let (vowed, records) = key[Self::board_words(&self.graph) + 1..].split_at(self.vow_words());
         let step = self.record.max(1);
         let kept = records.chunks(step).take_while(|record| record[0] != NOTHING).count();
-        &records[..kept * step]
+        (vowed, &records[..kept * step])
     }
 
     /// Adds what follows the stones of a key.
-    pub fn push_rest(&self, status: Status, memory: &[u64], key: &mut Vec<u64>) {
+    pub fn push_rest(&self, status: Status, vowed: &[u64], records: &[u64], key: &mut Vec<u64>) {
         key.push(status.word());
-        key.extend_from_slice(memory);
+        key.extend_from_slice(vowed);
+        key.resize(Self::board_words(&self.graph) + 1 + self.vow_words(), 0);
+        key.extend_from_slice(records);
         key.resize(self.width(), NOTHING);
     }
 
@@ -191,8 +225,9 @@ impl Layout {
         let mut key = Self::board(&node.stones);
         let Node { to_play, passes, ko, .. } = *node;
         let status = Status { to_play, passes, ko, remembers: node.memory.is_some() };
-        let memory: Vec<u64> = node.memory.iter().flatten().flatten().copied().collect();
-        self.push_rest(status, &memory, &mut key);
+        let nothing = Memory::default();
+        let Memory { vowed, records } = node.memory.as_ref().unwrap_or(&nothing);
+        self.push_rest(status, vowed, &records.concat(), &mut key);
         key
     }
 
@@ -216,16 +251,16 @@ impl Layout {
             return None;
         }
         let Status { to_play, passes, ko, remembers } = Status::of(flags);
-        let kept = self.memory_of(key).chunks(self.record.max(1));
-        let memory: Vec<Record> = kept.map(<[u64]>::to_vec).collect();
-        let node = Node { stones, to_play, passes, ko, memory: remembers.then_some(memory) };
-        Some(node)
+        let (vowed, records) = self.memory_of(key);
+        let records = records.chunks(self.record.max(1)).map(<[u64]>::to_vec).collect();
+        let memory = remembers.then(|| Memory { vowed: vowed.to_vec(), records });
+        Some(Node { stones, to_play, passes, ko, memory })
     }
 
     /// The situation of a key that this layout writes so.
     pub fn read(&self, key: &[u64]) -> Option<Node> {
         let node = self.unpack(key)?;
-        let rises = |records: &Vec<Record>| records.is_sorted_by(|a, b| a < b);
+        let rises = |memory: &Memory| memory.records.is_sorted_by(|a, b| a < b);
         let sound = node.memory.as_ref().is_none_or(rises)
             && node.stones.breathless().is_empty()
             && self.pack(&node) == key;

@@ -5,7 +5,7 @@
 //! least this margin", "White holds it to at most that". Fixed-ko and superko
 //! depend on the sequence. Two theorems (`docs/theorems.md`, "Analyses without
 //! history") say when the history may be forgotten; where it may not, a contest
-//! keeps some moves of it. So every yes is a bound of the margin; a no says
+//! keeps what of it can matter. So every yes is a bound of the margin; a no says
 //! nothing. [`value`] has the bounds, [`inquiry`] asks.
 
 pub mod arena;
@@ -23,6 +23,7 @@ pub mod part;
 pub mod parts;
 pub mod value;
 pub mod vigil;
+pub mod vows;
 pub mod walls;
 
 use crate::board::{Color, LocSet, Stones};
@@ -40,7 +41,7 @@ pub struct Aim {
     pub prover: Color,
     /// Black's margin: at least this if Black forces it, at most if White does.
     pub margin: i32,
-    /// How many moves from the start are remembered at most; see [`contest`].
+    /// How much history is remembered: none, or a [`vows::Scope`] as a number.
     pub memory: u8,
 }
 

@@ -3,9 +3,9 @@
 //! at most, so much whenever his opponent stops
 //! (`docs/theorems.md`, "Parts of analyses").
 
-use super::contest::PASS;
 use super::field::{Cells, Field, Man, Men, each};
 use super::local::{Local, State};
+use super::vows::PASS;
 use crate::board::{Color, LocSet, Stones};
 use crate::game::Standing;
 use crate::rulesets::inquiry::Answer;

@@ -4,10 +4,10 @@
 //! Here the opponent is the prover. He wants the holder to have no move, or to *press*
 //! him again and again: to go away while the holder is not content.
 
-use super::contest::PASS;
 use super::field::Man;
 use super::local::{self, Local, State};
 use super::part::{Hold, PartGame};
+use super::vows::PASS;
 use crate::board::Stones;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};

@@ -9,7 +9,6 @@
 
 use super::key::Layout;
 use super::scene::{Phase, Scene, man};
-use super::scope::{Scope, Unvowed};
 use super::territory::territory;
 use crate::board::{Color, Graph, Loc, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -17,19 +16,11 @@ use crate::game::{Game as Question, Side, Standing};
 use crate::rulesets::api::End;
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::field::{Cells, Field, Men, each};
+use crate::rulesets::perfect::vows::{ALL_STAYS, PASS, Scope, Unvowed, VOWED};
 use std::sync::Arc;
-
-/// Label of a pass; a play has the number of its cell.
-pub const PASS: u32 = u32::MAX;
 
 /// Label of a pass for the ko whose stone is on cell 0; the others count down.
 pub const PASS_FOR: u32 = u32::MAX - 1;
-
-/// Label of a play on cell 0 whose stone the prover vows to keep; the others count up.
-pub const VOWED: u32 = 1 << 16;
-
-/// Label of a pass with the vow that every stone on the board stays.
-pub const ALL_STAYS: u32 = 1 << 17;
 
 /// Locations beyond which the encore is not searched.
 pub const MOST_LOCATIONS: usize = 100;

@@ -13,7 +13,6 @@ mod phase;
 mod result;
 mod round;
 mod scene;
-mod scope;
 pub mod territory;
 mod value;
 

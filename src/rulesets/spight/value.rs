@@ -3,12 +3,12 @@
 
 use super::contest::{Contest, opener};
 use super::result;
-use super::scope::{Scope, Unvowed};
 use crate::board::{Color, PerColor};
 use crate::rules::Points;
 use crate::rulesets::api::{End, GameResult, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
 use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::vows::{Scope, Unvowed};
 use std::collections::HashMap;
 
 /// How the questions of a stage are searched.

@@ -11,6 +11,7 @@ use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos, Part};
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::fort::Fort;
 use crate::rulesets::perfect::part::Hold;
+use crate::rulesets::perfect::vows::Scope;
 
 /// A question as text.
 pub fn subject_text(subject: &Subject) -> SubjectText {
@@ -362,9 +363,10 @@ fn margin_words(aim: &Aim, can: &str) -> String {
         Color::Black => format!("force a margin of {margin} or more"),
         Color::White => format!("hold Black's margin to {margin} or less"),
     };
-    let how = match memory {
+    let how = match Scope::of(*memory).notes {
         0 => String::new(),
-        moves => format!(" (with a memory of {moves} moves)"),
+        1 => " (remembering one fact of the history)".to_string(),
+        facts => format!(" (remembering {facts} facts of the history)"),
     };
     format!("{prover} {can} {what} in the {place}{how}")
 }

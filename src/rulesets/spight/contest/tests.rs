@@ -1,14 +1,14 @@
 //! The game with vows beside the rules' own, which keep the whole history.
 
-use super::{ALL_STAYS, Contest, PASS, PASS_FOR, VOWED};
+use super::{Contest, PASS_FOR};
 use crate::board::{Color, Diagram, Loc, LocSet};
 use crate::rules::{Action, Ending, Points, Setup, Situation};
 use crate::rulesets::api::{Basis, End, State};
 use crate::rulesets::perfect::Aim;
+use crate::rulesets::perfect::vows::{ALL_STAYS, PASS, Scope, Unvowed, VOWED};
 use crate::rulesets::spight::game::Game;
 use crate::rulesets::spight::result;
 use crate::rulesets::spight::scene::{Phase, Scene};
-use crate::rulesets::spight::scope::{Scope, Unvowed};
 
 /// Some random numbers.
 struct Random(u64);
