@@ -10,12 +10,15 @@ use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::judge::{Limits, judge_end};
 use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// A verdict may cost this part of what a question about the game may.
 const SHARE: usize = 40;
+
+/// The same once everything else has been tried.
+const LAST_SHARE: usize = 6;
 
 /// May a pass be made?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +36,7 @@ pub struct Ends {
     asked: Named,
     prisoners: bool,
     limits: Limits,
+    share: AtomicUsize,
     begun: Instant,
     known: Mutex<FxHashMap<(SituationKey, Option<EndingKey>), Worth>>,
     passes: Mutex<FxHashMap<SituationKey, Passable>>,
@@ -46,17 +50,25 @@ type EndingKey = (u8, u8);
 impl Ends {
     /// No verdict yet.
     pub fn new(asked: Named, ground: &Ground, limits: &Limits) -> Ends {
-        let nodes = (limits.nodes / SHARE).max(1);
         Ends {
             asked,
             prisoners: ground.ruleset.info().counting == Counting::Territory,
-            limits: Limits { nodes, ..*limits },
+            limits: *limits,
+            share: AtomicUsize::new(SHARE),
             begun: Instant::now(),
             known: Mutex::default(),
             passes: Mutex::default(),
             nodes: AtomicU64::new(0),
             open: AtomicU64::new(0),
         }
+    }
+
+    /// From now on verdicts may cost more; those that are undecided are asked for again.
+    pub fn deepen(&self) {
+        self.share.store(LAST_SHARE, Ordering::Relaxed);
+        self.open.store(0, Ordering::Relaxed);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, worth| !is_open(worth));
     }
 
     /// Situations searched for verdicts.
@@ -112,9 +124,7 @@ impl Ends {
             return shifted(*known, prisoners);
         }
         let found = self.searched(end);
-        if let Worth::Margin(low, high) = found
-            && low < high
-        {
+        if is_open(&found) {
             self.open.fetch_add(1, Ordering::Relaxed);
         }
         if recall {
@@ -130,7 +140,8 @@ impl Ends {
             return self.as_it_stands(end).unwrap_or(Worth::Nothing);
         }
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
-        let limits = Limits { time, ..self.limits };
+        let nodes = (self.limits.nodes / self.share.load(Ordering::Relaxed)).max(1);
+        let limits = Limits { time, nodes, ..self.limits };
         match judge_end(self.asked, end.clone(), &Basis::Position, &limits) {
             Ok(verdict) => {
                 self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
@@ -175,6 +186,10 @@ fn worth(tally: &Tally) -> Worth {
         GameResult::Void => Worth::Nothing,
         _ => Worth::Margin(tally.bounds.0, tally.bounds.1),
     }
+}
+
+fn is_open(worth: &Worth) -> bool {
+    matches!(worth, Worth::Margin(low, high) if low < high)
 }
 
 fn shifted(worth: Worth, by: Points) -> Worth {

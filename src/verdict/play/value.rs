@@ -132,9 +132,37 @@ impl Questions<'_> {
         counts.then_some(Won { aim, evidence, by_letter })
     }
 
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// What both players can force.
+    fn both(&mut self, ends: &Ends, guess: Points) -> Both {
+        let mut found = match self.by_net(ends) {
+            Some(both) => both,
+            None => {
+                let black = self.best(Color::Black, (None, None), guess, false);
+                let most = margin(&black);
+                let white = self.best(Color::White, (None, most), most.unwrap_or(guess), false);
+                [black, white]
+            }
+        };
+        if agree(&found) {
+            return found;
+        }
+        for (own, other) in [(0, 1), (1, 0)] {
+            let known = (margin(&found[own]), margin(&found[other]));
+            let more = self.best(Color::BOTH[own], known, known.0.unwrap_or(guess), true);
+            if more.is_some() {
+                found[own] = more;
+            }
+        }
+        found
+    }
+
     /// What both players can force, worked out from all situations; none if there
     /// are too many.
-    fn by_net(&mut self, ends: &Ends) -> Option<[Option<Won>; 2]> {
+    fn by_net(&mut self, ends: &Ends) -> Option<Both> {
         let small = self.ground.graph().len() <= SMALL_BOARD;
         let most = if small { MOST_SITUATIONS } else { FEW_SITUATIONS };
         let most = self.limits.nodes.min(most);
@@ -142,8 +170,9 @@ impl Questions<'_> {
         self.nodes += net.len() as u64;
         loop {
             let sure = Color::BOTH.map(|prover| net.sure(prover));
-            let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-            if !stopped && net.judge(&self.plain, ends, [&sure[0], &sure[1]], self.stop) > 0 {
+            if !self.is_stopped()
+                && net.judge(&self.plain, ends, [&sure[0], &sure[1]], self.stop) > 0
+            {
                 continue;
             }
             return Some([0, 1].map(|at| {
@@ -189,8 +218,7 @@ impl Questions<'_> {
                 (None, Some(high)) => high - step,
                 (None, None) => guess,
             };
-            let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-            if stopped || (next - guess).abs() > reach {
+            if self.is_stopped() || (next - guess).abs() > reach {
                 break;
             }
             if low.is_some() != high.is_some() {
@@ -206,6 +234,32 @@ impl Questions<'_> {
         }
         won
     }
+}
+
+/// What Black and White can force.
+type Both = [Option<Won>; 2];
+
+fn margin(won: &Option<Won>) -> Option<Points> {
+    won.as_ref().map(|won| won.aim.margin)
+}
+
+/// Do they meet?
+fn agree([black, white]: &Both) -> bool {
+    margin(black).is_some() && margin(black) == margin(white)
+}
+
+/// For each player the strategy that forces more.
+fn better([black, white]: Both, [more_black, more_white]: Both) -> Both {
+    let pick = |one: Option<Won>,
+                other: Option<Won>,
+                other_is_better: fn(Points, Points) -> bool| {
+        match (margin(&one), margin(&other)) {
+            (Some(a), Some(b)) if !other_is_better(a, b) => one,
+            (Some(_), None) => one,
+            _ => other,
+        }
+    };
+    [pick(black, more_black, |a, b| a < b), pick(white, more_white, |a, b| a > b)]
 }
 
 /// The value of a game where it now stands.
@@ -231,25 +285,13 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
         limited: false,
     };
     let guess = guess(&ends, &end(&ground, root));
-    let low = |won: &Option<Won>| won.as_ref().map(|won| won.aim.margin);
-    let [mut black, mut white] = match questions.by_net(&ends) {
-        Some(both) => both,
-        None => {
-            let black = questions.best(Color::Black, (None, None), guess, false);
-            let most = low(&black);
-            let white = questions.best(Color::White, (None, most), most.unwrap_or(guess), false);
-            [black, white]
-        }
-    };
-    if low(&black).is_none() || low(&black) != low(&white) {
-        let margins = (low(&black), low(&white));
-        let more = questions.best(Color::Black, margins, margins.0.unwrap_or(guess), true);
-        black = more.or(black);
-        let margins = (low(&white), low(&black));
-        let more = questions.best(Color::White, margins, margins.0.unwrap_or(guess), true);
-        white = more.or(white);
+    let mut both = questions.both(&ends, guess);
+    if !agree(&both) && ends.open() > 0 && !questions.is_stopped() {
+        ends.deepen();
+        both = better(both, questions.both(&ends, guess));
     }
-    questions.limited |= questions.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    let [black, white] = both;
+    questions.limited |= questions.is_stopped();
     let line = match (&black, &white) {
         (Some(one), Some(other)) if one.aim.margin == other.aim.margin => {
             let player = |won| player(&questions, won);
@@ -260,8 +302,8 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
     Ok(PlayValue {
         asked,
         to_play: root.situation().to_play,
-        low: low(&black),
-        high: low(&white),
+        low: margin(&black),
+        high: margin(&white),
         line,
         nodes: questions.nodes + ends.nodes(),
         ends: ends.judged(),
