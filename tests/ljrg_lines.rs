@@ -7,6 +7,7 @@ use ljrg_support::*;
 use serde_json::json;
 use shinpan::board::Color;
 use shinpan::estimate::Answer;
+use shinpan::game::{Game as _, Side};
 use shinpan::rules::{Action, Event, Situation};
 use shinpan::rulesets::State;
 use shinpan::rulesets::ljrg::lock::Lock;
@@ -24,7 +25,6 @@ fn verdict(situation: &Situation, nodes: usize) -> Verdict {
 
 /// The worst case as a game of its own.
 fn worst(lock: &Lock) -> Game {
-    use shinpan::game::Game as _;
     Game::new(lock.situation(&lock.start()).unwrap())
 }
 
@@ -64,6 +64,31 @@ fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
     panic!("no end")
 }
 
+/// Plays a lock by books to its end, the claimant by them, the refuter at random.
+fn played_by_books(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
+    let (lock, game) = (strategy.lock().unwrap(), strategy.game());
+    let mut place = strategy.start();
+    for _ in 0..5_000 {
+        if game.is_goal(&place.key) {
+            return true;
+        }
+        let act = match game.side(&place.key) {
+            Side::Prover => match strategy.reply_at(&place) {
+                Reply::Play(step) => step.act,
+                other => panic!("{other:?} in {:?}", lock.situation(&place.key).unwrap().rows()),
+            },
+            Side::Refuter => {
+                let mut moves = Vec::new();
+                game.moves(&place.key, &mut moves);
+                let loc = moves[dice.below(moves.len())].0;
+                lock.location(loc).map_or(Act::Pass, Act::Play)
+            }
+        };
+        place = strategy.after(&place, act).unwrap();
+    }
+    panic!("no end")
+}
+
 /// A sample line must be a line of the proof, and end as it says.
 fn check_line(line: &Line, lock: &Lock) {
     let mut game = Game::new(line.start.clone());
@@ -85,7 +110,10 @@ fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
         let sample = line::sample(situation, proof, None, line::LINE).unwrap();
         check_line(&sample, strategy.lock().unwrap());
         for _ in 0..3 {
-            let formation = played_out(&strategy, dice);
+            let formation = match proof.evidence.books.is_empty() {
+                true => played_out(&strategy, dice),
+                false => played_by_books(&strategy, dice),
+            };
             assert_eq!(formation, proof.evidence.answer, "{:?}", situation.rows());
         }
     }

@@ -60,6 +60,7 @@ impl Verdict {
             let string = local::string(stones, at);
             let fortune = facts.fortune(at);
             let (proof, limit) = decisive(&decided, &facts, at, owner, &string);
+            let proof = proof.or_else(|| locked(proofs, fortune, owner, &string));
             let capturable3 = facts.is_capturable3(at);
             Some(FinalString { at, string, owner, fortune, capturable3, proof, limit })
         };
@@ -221,6 +222,24 @@ fn decided(proof: &Proof) -> Option<Decided<'_>> {
         }
         _ => None,
     }
+}
+
+/// The smallest quiet lock that shows whether a string is alive (theorem "Locks").
+fn locked<'a>(
+    proofs: &'a [Proof],
+    fortune: Fortune,
+    owner: Color,
+    string: &LocSet,
+) -> Option<&'a Proof> {
+    let locker = if fortune.is_alive()? { owner } else { !owner };
+    let locks = |proof: &&Proof| {
+        proof.answer == Answer::Yes { quiet: true }
+            && proof
+                .subject
+                .lock()
+                .is_some_and(|(player, claim)| player == locker && string.is_subset(claim))
+    };
+    proofs.iter().filter(locks).min_by_key(|proof| proof.evidence.size())
 }
 
 /// The proofs that show what is known of a string: the smallest ones.

@@ -11,6 +11,7 @@ use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
+use crate::rulesets::ljrg::control::ControlInquiry;
 use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,6 +33,8 @@ enum Kind {
     Capture,
     /// Can he sweep what local-2 may hold, part by part?
     Relay,
+    /// Can a player lock a set, as LJRG has it?
+    Lock,
 }
 
 /// Where a model lets them play.
@@ -56,7 +59,7 @@ enum Place {
     Estate,
 }
 
-use Kind::{Capture, Clear, Keep, Relay, Replace, Spoil, Sweep};
+use Kind::{Capture, Clear, Keep, Lock, Relay, Replace, Spoil, Sweep};
 use Place::{Books, Estate, Near, Vowed, Walled, Whole, Wider, Window};
 
 impl Place {
@@ -114,6 +117,9 @@ const LIFE: Asked = &[(Keep, &[Books])];
 /// What books for areas may answer, once it is known what lasts beside them.
 const LAND: Asked = &[(Sweep, &[Estate])];
 
+/// What small boards ask of whole claims: finished territory falls in one search.
+const LOCKS: Asked = &[(Lock, &[Whole])];
+
 /// Situations for each question, the kos that the models know, and what is asked.
 type Stage = (usize, Kos, Asked);
 
@@ -131,18 +137,26 @@ const BOOKS: [Stage; 9] = [
 ];
 
 /// Stage by stage, what all boards ask.
-const STAGES: [Stage; 23] = [
+const STAGES: [Stage; 31] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
     (5_000, Kos::All, PARTS),
+    (30_000, Kos::Never, LOCKS),
     (LATER, Kos::Never, LAND),
+    (100_000, Kos::Never, LAND),
+    (GIFT, Kos::Never, LIFE),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
+    (300_000, Kos::Never, LAND),
+    (GIFT + 1, Kos::Never, LIFE),
     (200_000, Kos::All, PARTS),
     (50_000, Kos::Never, VOWS),
     (50_000, Kos::All, VOWS),
     (50_000, Kos::Never, ALL),
+    (400_000, Kos::Never, LOCKS),
+    (1_000_000, Kos::Never, LAND),
+    (GIFT + 2, Kos::Never, LIFE),
     (1_000_000, Kos::Never, STAND),
     (1_000_000, Kos::All, STAND),
     (2_000_000, Kos::All, VOW),
@@ -170,16 +184,23 @@ const PATIENT: usize = 1_000_000;
 /// Positions for an area where small boards ask for books too.
 const LATER: usize = CURIOSITY + 1;
 
+/// Positions for a string that may be found to stay because areas beside it are tidy.
+const GIFT: usize = 300;
+
 /// The questions about one final-position.
 pub struct Hypothetical {
     end: End,
     facts: Facts,
     /// What is to be asked still: how long, with which kos, what, where.
-    plan: std::vec::IntoIter<(usize, Kos, Kind, Place)>,
+    plan: std::iter::Peekable<std::vec::IntoIter<(usize, Kos, Kind, Place)>>,
     /// The patience with which a question was last asked, of books or not; none once it has an
     /// answer, be it one that does not count.
     asked: HashMap<(Fate, bool), Option<usize>>,
     waiting: Vec<(Fate, bool)>,
+    /// Claims of LJRG; none on larger boards.
+    claims: Option<ControlInquiry>,
+    /// Those that wait for an answer.
+    claimed: Vec<Subject>,
     /// The board as each player sees it who looks for books; none on larger boards.
     quests: PerColor<Option<Arc<Quest>>>,
     /// In which order moves are looked at, by the owner of what is asked about.
@@ -188,13 +209,12 @@ pub struct Hypothetical {
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
 
-/// What to ask on a board with so many locations.
-fn plan(locations: usize) -> Vec<(usize, Kos, Kind, Place)> {
+/// What to ask on a small board, or on a large one.
+fn plan(small: bool) -> Vec<(usize, Kos, Kind, Place)> {
     let mut plan = Vec::new();
-    let small = locations <= SMALL;
     let books = BOOKS.into_iter().filter(|_| !small);
     for (patience, kos, asked) in books.chain(STAGES) {
-        if !small && [STAND, VOWS, VOW, ANYWHERE].contains(&asked) {
+        if !small && [STAND, VOWS, VOW, ANYWHERE, LOCKS].contains(&asked) {
             continue;
         }
         for (kind, places) in asked {
@@ -210,12 +230,15 @@ impl Hypothetical {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
+        let small = end.situation.graph().len() <= SMALL;
         Ok(Hypothetical {
             end: end.clone(),
             facts,
-            plan: plan(end.situation.graph().len()).into_iter(),
+            plan: plan(small).into_iter().peekable(),
             asked: HashMap::new(),
             waiting: Vec::new(),
+            claims: small.then(|| ControlInquiry::new(end).ok()).flatten(),
+            claimed: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             ranks: Ranks::new(&end.situation.stones, order::central),
             windows: HashMap::new(),
@@ -235,6 +258,7 @@ impl Hypothetical {
     fn questions(&mut self, kind: Kind, place: Place, kos: Kos, at: Loc) -> Vec<Fate> {
         let stones = self.stones();
         match (kind, stones.at(at)) {
+            (Lock, _) => Vec::new(),
             (Relay, Some(owner)) if self.facts.fortune(at) == Fortune::Open => {
                 let swept = self.facts.local2_most(at);
                 let mut fates = parts::fates(stones, at, owner, &swept, None);
@@ -283,7 +307,7 @@ impl Hypothetical {
             Kind::Sweep => (Goal::Sweep(self.facts.local2_most(at)), !owner),
             Kind::Clear => (clear(self.facts.local2_most(at)), !owner),
             Kind::Capture => (Goal::Capture(string.clone()), !owner),
-            Kind::Relay => return None,
+            Kind::Relay | Kind::Lock => return None,
         };
         let region = match place {
             Place::Near => self.near(at, owner),
@@ -394,6 +418,20 @@ impl Hypothetical {
         fates.into_iter().filter_map(ask).collect()
     }
 
+    /// The next questions about claims in which strings are open, not more patient than
+    /// this (theorem "Locks").
+    fn locks(&mut self, patience: usize) -> Vec<Question> {
+        let stones = &self.end.situation.stones;
+        let open: Vec<Loc> = stones.strings();
+        let open: Vec<Loc> =
+            open.into_iter().filter(|&at| self.facts.fortune(at) == Fortune::Open).collect();
+        let matters = |_, claim: &LocSet| open.iter().any(|&at| claim.contains(at));
+        let Some(claims) = &mut self.claims else { return Vec::new() };
+        let questions = claims.staged(patience, &matters);
+        self.claimed = questions.iter().map(|question| question.subject.clone()).collect();
+        questions
+    }
+
     fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
         let books = place.is_by_books();
         let stones = &self.end.situation.stones;
@@ -429,10 +467,17 @@ impl Hypothetical {
 impl Inquiry for Hypothetical {
     fn round(&mut self) -> Vec<Question> {
         self.waiting.clear();
-        while let Some((patience, kos, kind, place)) = self.plan.next() {
+        while let Some(&(patience, kos, kind, place)) = self.plan.peek() {
             if patience > CURIOSITY && self.is_decided() {
                 return Vec::new();
             }
+            if kind == Lock {
+                let questions = self.locks(patience);
+                if !questions.is_empty() {
+                    return questions;
+                }
+            }
+            self.plan.next();
             let questions = self.asked_of_all(patience, kos, kind, place);
             if !questions.is_empty() {
                 return questions;
@@ -447,6 +492,14 @@ impl Inquiry for Hypothetical {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
+        let claimed = std::mem::take(&mut self.claimed);
+        if let Some(claims) = &mut self.claims
+            && !claimed.is_empty()
+        {
+            claims.settle(answers);
+            claimed.iter().zip(answers).for_each(|(it, &answer)| self.facts.hear(it, answer));
+            return;
+        }
         for ((fate, _), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             self.facts.add(&fate, answer);
             if answer != Answer::Unknown {

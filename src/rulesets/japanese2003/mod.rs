@@ -30,6 +30,7 @@ use super::api::{
     Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
 use super::inquiry::{Answer, Inquiry, Subject};
+use super::ljrg::lock::Lock;
 use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError, marks, setup};
 
@@ -71,7 +72,10 @@ impl Ruleset for Japanese2003 {
         match subject {
             Subject::Fate(fate) => hypothetical::game(&end.situation.stones, fate)
                 .map_err(|why| Unscorable::Invalid(why.to_string())),
-            _ => Err(Unscorable::Invalid(format!("{} has no claims to lock", INFO.id))),
+            Subject::Lock { player, claim } => Lock::new(&end.situation, *player, claim)
+                .map(|game| Box::new(game) as Box<dyn Game>)
+                .map_err(|why| Unscorable::Invalid(why.to_string())),
+            _ => Err(Unscorable::Invalid(format!("{} has no such question", INFO.id))),
         }
     }
 

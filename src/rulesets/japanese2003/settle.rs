@@ -1,10 +1,10 @@
 //! From proven answers to what is known of the final-strings, with no search
 //! behind it: what a verdict says, and what a certificate of it is checked
-//! against (theorems "Larger areas", "Clean sweep").
+//! against (theorems "Larger areas", "Clean sweep", "Locks").
 
 use super::fate::{Fate, Goal, Part};
 use super::local;
-use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::ko;
 use crate::rulesets::inquiry::{Answer, Subject};
 
@@ -74,6 +74,8 @@ pub struct Facts {
     rooted: Vec<(Color, LocSet)>,
     /// Parts that can be settled: whose stones are swept, whether first, which.
     parts: Vec<(Color, bool, Part)>,
+    /// What a player locks quietly, as LJRG has it; disjoint sets.
+    locks: PerColor<LocSet>,
 }
 
 impl Facts {
@@ -91,6 +93,7 @@ impl Facts {
             swept: Vec::new(),
             rooted: Vec::new(),
             parts: Vec::new(),
+            locks: PerColor::new(none(), none()),
         }
     }
 
@@ -98,11 +101,20 @@ impl Facts {
     pub fn of(stones: &Stones, answers: &[(Subject, Answer)]) -> Facts {
         let mut facts = Facts::none(stones);
         for (subject, answer) in answers {
-            if let Subject::Fate(fate) = subject {
-                facts.add(fate, *answer);
-            }
+            facts.hear(subject, *answer);
         }
         facts
+    }
+
+    /// One more answer, whatever it is about.
+    pub fn hear(&mut self, subject: &Subject, answer: Answer) {
+        match (subject, answer) {
+            (Subject::Fate(fate), _) => self.add(fate, answer),
+            (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) => {
+                self.lock(*player, claim);
+            }
+            _ => {}
+        }
     }
 
     /// One more answer. What a model says against its champion is not heard.
@@ -142,6 +154,33 @@ impl Facts {
             (Goal::First(part), true) => self.join(owner, true, part),
             (Goal::Second(part), true) => self.join(owner, false, part),
             (Goal::Sweep(_) | Goal::First(_) | Goal::Second(_), false) => {}
+        }
+    }
+
+    /// A player locks a set quietly (theorem "Locks").
+    fn lock(&mut self, player: Color, claim: &LocSet) {
+        let stones = self.stones.clone();
+        let graph = stones.graph();
+        let is_border = |&loc: &Loc| graph.neighbors(loc).iter().any(|&y| !claim.contains(y));
+        for at in local::strings_of(&stones, player).filter(|&at| claim.contains(at)) {
+            let string = local::string(&stones, at);
+            if string.iter().any(|loc| is_border(&loc)) {
+                self.uncapturable.union_with(&string);
+                self.lasting[player].union_with(&string);
+            } else if string.len() > 1 {
+                self.lasting[player].union_with(&string);
+            } else {
+                let mut area = region::border(graph, &string);
+                area.insert(at);
+                self.spoiled.push((string, area));
+            }
+        }
+        if claim.is_disjoint(&self.locks[player]) {
+            self.locks[player].union_with(claim);
+            let all = self.locks[player].clone();
+            self.sweep(!player, &all);
+        } else {
+            self.sweep(!player, claim);
         }
     }
 

@@ -44,8 +44,12 @@ enum Order {
     Central,
 }
 
-/// Positions for each claim in the search for books of life, before anything else.
-const BOOKS: [usize; 4] = [3_000, 10_000, 100_000, 300_000];
+/// Positions for each claim in the search for books of life, and before which stage
+/// they are spent: on large boards before anything else.
+const BOOKS: [(usize, usize); 4] = [(0, 3_000), (0, 10_000), (0, 100_000), (0, 300_000)];
+
+/// The same on small boards, where what is easy without books is shown without them.
+const LATER_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (5, 300_000), (6, 1_000_000)];
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,14 +71,14 @@ pub struct ControlInquiry {
     tried: PerColor<HashMap<LocSet, usize>>,
     stage: usize,
     asked: Vec<(Color, LocSet)>,
-    /// The board as each player sees it who looks for books; none on small boards.
+    /// The board as each player sees it who looks for books.
     quests: PerColor<Option<Arc<Quest>>>,
     /// The ranks of locations in the order of contact, by who claims.
     contact: Ranks,
     /// The same with the middle first.
     central: Ranks,
-    /// Were books looked for?
-    explored: bool,
+    /// When books are to be looked for still, and how long.
+    books: std::slice::Iter<'static, (usize, usize)>,
     /// Claims for which books were found.
     found: Vec<(Color, LocSet)>,
     /// Were these asked about last? Then much may be excluded.
@@ -88,10 +92,8 @@ impl ControlInquiry {
         let situation = &end.situation;
         let areas = |color| claims::areas(situation, color);
         let none = || Answers::none(situation.graph().len());
-        let quest = |color| {
-            let large = situation.graph().len() > SMALL;
-            large.then(|| Quest::new(&situation.stones, color).map(Arc::new)).flatten()
-        };
+        let quest = |color| Quest::new(&situation.stones, color).map(Arc::new);
+        let small = situation.graph().len() <= SMALL;
         let mut inquiry = ControlInquiry {
             end: end.clone(),
             areas: PerColor::new(areas(Color::Black), areas(Color::White)),
@@ -103,7 +105,7 @@ impl ControlInquiry {
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             contact: Ranks::new(&situation.stones, order::contact),
             central: Ranks::new(&situation.stones, order::central),
-            explored: false,
+            books: if small { LATER_BOOKS.iter() } else { BOOKS.iter() },
             found: Vec::new(),
             fresh: false,
         };
@@ -128,7 +130,12 @@ impl ControlInquiry {
     }
 
     /// The claims to ask about now.
-    fn waiting(&self, color: Color, count: usize) -> Vec<LocSet> {
+    fn waiting(
+        &self,
+        color: Color,
+        count: usize,
+        matters: &dyn Fn(Color, &LocSet) -> bool,
+    ) -> Vec<LocSet> {
         let (answers, tried) = (&self.answers[color], &self.tried[color]);
         let excluded = &self.answers[!color].quiet;
         let waits = |claim: &&LocSet| {
@@ -136,12 +143,26 @@ impl ControlInquiry {
                 && !answers.refuted.contains(*claim)
                 && !claim.is_subset(&answers.control)
                 && !excluded.iter().any(|lock| lock.is_subset(claim))
+                && matters(color, claim)
         };
         self.claims[color].iter().filter(waits).take(count).cloned().collect()
     }
 }
 
 impl ControlInquiry {
+    /// The next stage in which there is something to ask, if there is one.
+    fn next_stage(&mut self) -> Option<usize> {
+        while self.stage < STAGES.len() {
+            let waits = |color| !self.waiting(color, 1, &|_, _| true).is_empty();
+            if Color::BOTH.into_iter().any(waits) {
+                return Some(self.stage);
+            }
+            self.stage += 1;
+            self.list_claims();
+        }
+        None
+    }
+
     /// The claims for which books were found.
     fn by_books(&mut self) -> Vec<Question> {
         let mut questions = Vec::new();
@@ -158,36 +179,21 @@ impl ControlInquiry {
         }
         questions
     }
-}
 
-impl Inquiry for ControlInquiry {
-    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        if std::mem::replace(&mut self.explored, true) {
-            return 0;
-        }
-        let mut looked = 0;
-        for color in Color::BOTH {
-            let Some(quest) = &self.quests[color] else { continue };
-            for budget in BOOKS {
-                looked += quest.explore(budget.min(nodes), stop);
-            }
-            // The less a lock holds, the more of the opponent's claims it excludes.
-            self.found.extend(quest.least_locks().into_iter().map(|claim| (color, claim)));
-        }
-        looked
-    }
-
-    fn round(&mut self) -> Vec<Question> {
-        let questions = self.by_books();
-        if !questions.is_empty() {
-            self.fresh = true;
-            return questions;
-        }
-        while let Some(&(patience, style, order, width)) = STAGES.get(self.stage) {
+    /// The questions of the next stage that has some and is not more patient than this,
+    /// about claims that matter.
+    pub fn staged(
+        &mut self,
+        most: usize,
+        matters: &dyn Fn(Color, &LocSet) -> bool,
+    ) -> Vec<Question> {
+        while let Some(&(patience, style, order, width)) = STAGES.get(self.stage)
+            && patience <= most
+        {
             let mut questions = Vec::new();
             let mut tried = false;
             for color in Color::BOTH {
-                for claim in self.waiting(color, width) {
+                for claim in self.waiting(color, width, matters) {
                     tried = true;
                     self.tried[color].insert(claim.clone(), self.stage + 1);
                     let situation = &self.end.situation;
@@ -217,6 +223,40 @@ impl Inquiry for ControlInquiry {
             }
         }
         Vec::new()
+    }
+}
+
+impl Inquiry for ControlInquiry {
+    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let mut looked = 0;
+        while self.found.is_empty()
+            && let Some(&(stage, budget)) = self.books.as_slice().first()
+            && self.next_stage().is_some_and(|next| stage <= next)
+        {
+            self.books.next();
+            let last = self.books.as_slice().first().is_none_or(|&(next, _)| next > stage);
+            for color in Color::BOTH {
+                let Some(quest) = &self.quests[color] else { continue };
+                looked += quest.explore(budget.min(nodes), stop);
+                if last {
+                    // The less a lock holds, the more of the opponent's claims it excludes.
+                    let control = &self.answers[color].control;
+                    let mut locks = quest.least_locks();
+                    locks.retain(|claim| !claim.is_subset(control));
+                    self.found.extend(locks.into_iter().map(|claim| (color, claim)));
+                }
+            }
+        }
+        looked
+    }
+
+    fn round(&mut self) -> Vec<Question> {
+        let questions = self.by_books();
+        if !questions.is_empty() {
+            self.fresh = true;
+            return questions;
+        }
+        self.staged(usize::MAX, &|_, _| true)
     }
 
     fn settle(&mut self, answers: &[Answer]) {

@@ -35,9 +35,10 @@ struct Stage {
 enum Step {
     /// Margins of the whole board.
     Margins(Stage),
-    /// Areas that a player locks: their books are looked for when the first questions
-    /// are answered, as those of small boards have lines of play to show.
-    Locks,
+    /// Areas that a player locks, with so many positions for each claim at most: their books
+    /// are looked for when the first questions are answered, as those of small boards have
+    /// lines of play to show.
+    Locks(usize),
     /// Parts of the board, with so many situations each at most: those of a list of
     /// [`by_parts`].
     Parts(usize, usize),
@@ -62,7 +63,7 @@ const HOLDS: usize = 1;
 /// it takes so much of the effort that three less are.)
 const SMALL: &[Step] = &[
     Step::Margins(Stage { memory: 0, patience: 2_000, failures: u8::MAX }),
-    Step::Locks,
+    Step::Locks(100_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     plainly(20_000),
@@ -73,6 +74,7 @@ const SMALL: &[Step] = &[
     remembering(Scope::USUAL, 100_000),
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
+    Step::Locks(1_000_000),
     Step::Parts(HOLDS, usize::MAX),
     Step::Parts(FORTS, usize::MAX),
     remembering(Scope::USUAL, 400_000),
@@ -84,9 +86,10 @@ const SMALL: &[Step] = &[
 /// On large boards much is territory, and analyses of the whole board have too many
 /// moves to come to an end.
 const LARGE: &[Step] = &[
-    Step::Locks,
+    Step::Locks(100_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
+    Step::Locks(1_000_000),
     Step::Parts(FORTS, usize::MAX),
     Step::Parts(HOLDS, usize::MAX),
 ];
@@ -139,6 +142,8 @@ pub struct PerfectPlay {
     waiting: Vec<Aim>,
     /// What is asked about areas that a player locks.
     locks: Locks,
+    /// The next questions, if they are known.
+    ready: Option<Vec<Question>>,
     /// What is asked about parts.
     parts: [Option<Box<dyn PartQuestions>>; 2],
     /// Said where play without memory could go on for ever.
@@ -171,6 +176,7 @@ impl PerfectPlay {
             step,
             waiting: Vec::new(),
             locks: Locks::new(&end.situation.stones),
+            ready: None,
             parts,
             remark: None,
             ranks: Ranks::new(&end.situation.stones, order::central),
@@ -212,10 +218,36 @@ impl PerfectPlay {
         is_open.then(|| if prover == Color::Black { least + more } else { least - more })
     }
 
-    /// Is there a margin to ask about in this stage?
-    fn has_margins(&self, stage: Stage, known: &[Interval]) -> bool {
-        let next = |at: usize, prover| self.next(stage, at, &known[at], prover).is_some();
-        (0..known.len()).any(|at| Color::BOTH.into_iter().any(|prover| next(at, prover)))
+    /// The next questions, with so many positions in a search for books of life, and how
+    /// many it looked at.
+    fn next_questions(
+        &mut self,
+        nodes: usize,
+        stop: Option<&AtomicBool>,
+    ) -> (usize, Vec<Question>) {
+        self.waiting.clear();
+        let mut looked = 0;
+        loop {
+            let known = intervals(&self.analyses, &self.answers);
+            let is_open = known.iter().any(|interval| !interval.is_decided());
+            let questions = match self.step {
+                Step::Margins(stage) => self.margins(stage),
+                Step::Locks(most) if is_open => {
+                    looked += self.locks.explore(most, nodes, stop);
+                    self.locks.round(&self.analyses)
+                }
+                Step::Locks(_) => Vec::new(),
+                Step::Parts(which, most) => {
+                    let parts = self.parts[which].as_mut();
+                    parts.map_or(Vec::new(), |parts| {
+                        parts.round(&self.analyses, &known, &self.answers, most)
+                    })
+                }
+            };
+            if !questions.is_empty() || !self.advance() {
+                return (looked, questions);
+            }
+        }
     }
 
     /// Goes on to the next step; false if there is none.
@@ -294,44 +326,22 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 
 impl Inquiry for PerfectPlay {
     fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let known = intervals(&self.analyses, &self.answers);
-        if let Step::Margins(stage) = self.step
-            && !self.has_margins(stage, &known)
-        {
-            self.advance();
-        }
-        match self.step {
-            Step::Locks if known.iter().any(|interval| !interval.is_decided()) => {
-                self.locks.explore(nodes, stop)
-            }
-            _ => 0,
-        }
+        let (looked, questions) = self.next_questions(nodes, stop);
+        self.ready = Some(questions);
+        looked
     }
 
     fn round(&mut self) -> Vec<Question> {
-        self.waiting.clear();
-        loop {
-            let questions = match self.step {
-                Step::Margins(stage) => self.margins(stage),
-                Step::Locks => self.locks.round(&self.analyses),
-                Step::Parts(which, most) => {
-                    let known = intervals(&self.analyses, &self.answers);
-                    let parts = self.parts[which].as_mut();
-                    parts.map_or(Vec::new(), |parts| {
-                        parts.round(&self.analyses, &known, &self.answers, most)
-                    })
-                }
-            };
-            if !questions.is_empty() || !self.advance() {
-                return questions;
-            }
+        match self.ready.take() {
+            Some(questions) => questions,
+            None => self.next_questions(0, None).1,
         }
     }
 
     fn settle(&mut self, answers: &[Answer]) {
         match self.step {
             Step::Margins(_) => self.take_margins(answers),
-            Step::Locks => self.answers.extend(self.locks.settle(answers)),
+            Step::Locks(_) => self.answers.extend(self.locks.settle(answers)),
             Step::Parts(which, _) => {
                 let parts = self.parts[which].as_mut();
                 self.answers.extend(parts.map_or(Vec::new(), |parts| parts.settle(answers)));

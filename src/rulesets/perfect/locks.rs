@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Positions for each claim in a search for books of life, stage by stage.
-const BOOKS: [usize; 3] = [3_000, 10_000, 100_000];
+const BOOKS: [usize; 5] = [3_000, 10_000, 100_000, 300_000, 1_000_000];
 
 /// The question whether a player locks a set, if the theorem speaks of it.
 pub fn question(analysis: &Analysis, player: Color, claim: &LocSet) -> Option<Lock> {
@@ -175,12 +175,15 @@ impl Locks {
         }
     }
 
-    /// Looks for books until there are some; how many positions it looked at.
-    pub fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+    /// Looks for books until there are some, with so many positions for each claim at
+    /// most; how many it looked at.
+    pub fn explore(&mut self, most: usize, nodes: usize, stop: Option<&AtomicBool>) -> usize {
         let mut looked = 0;
         while self.found.is_empty()
-            && let Some(&budget) = self.stages.next()
+            && let Some(&budget) = self.stages.as_slice().first()
+            && budget <= most
         {
+            self.stages.next();
             for color in Color::BOTH {
                 let Some(quest) = &self.quests[color] else { continue };
                 looked += quest.explore(budget.min(nodes), stop);

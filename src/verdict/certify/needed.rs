@@ -14,8 +14,12 @@ use std::collections::hash_map::Entry;
 /// More proofs never tell less, so none of the rest can be spared.
 pub fn fates<'a>(stones: &Stones, proofs: &'a [Proof]) -> Vec<&'a Proof> {
     let mut smallest = HashMap::new();
+    let mut kept: Vec<&Proof> = Vec::new();
     for proof in proofs {
-        let Subject::Fate(fate) = &proof.subject else { continue };
+        let Subject::Fate(fate) = &proof.subject else {
+            kept.extend(is_quiet(proof).then_some(proof));
+            continue;
+        };
         if !fate.counts(proof.evidence.answer) {
             continue;
         }
@@ -29,7 +33,7 @@ pub fn fates<'a>(stones: &Stones, proofs: &'a [Proof]) -> Vec<&'a Proof> {
     }
     // In the order in which they were found: a map's order must not show.
     let is_smallest = |proof: &&Proof| smallest.values().any(|known| std::ptr::eq(*known, *proof));
-    let mut kept: Vec<&Proof> = proofs.iter().filter(is_smallest).collect();
+    kept.extend(proofs.iter().filter(is_smallest));
     kept.sort_by_key(|proof| std::cmp::Reverse(size(proof)));
     let wanted = fortunes(stones, &kept);
     let mut at = 0;
@@ -56,9 +60,7 @@ fn size(proof: &Proof) -> usize {
 fn fortunes(stones: &Stones, proofs: &[&Proof]) -> Vec<Fortune> {
     let mut facts = Facts::none(stones);
     for proof in proofs {
-        if let Subject::Fate(fate) = &proof.subject {
-            facts.add(fate, proof.answer);
-        }
+        facts.hear(&proof.subject, proof.answer);
     }
     stones.strings().into_iter().map(|at| facts.fortune(at)).collect()
 }

@@ -1,0 +1,229 @@
+//! What LJRG's quiet locks say of final-strings (docs/theorems/japanese2003.md,
+//! "Locks"), against the literal play on the whole board.
+//!
+//! `CASES` is the number of positions.
+
+mod j2003_support;
+#[path = "support/plainly.rs"]
+mod plainly;
+
+use j2003_support::analysis::{Status, analyse};
+use j2003_support::board::{BLACK, WHITE};
+use j2003_support::cases;
+use j2003_support::ours::{board, mask, show, with_signs};
+use j2003_support::sample::{self, Random, custom};
+use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
+use plainly::Plainly;
+use shinpan::board::{Color, Diagram, LocSet, Stones};
+use shinpan::proof;
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::japanese2003::settle::{Facts, Fortune};
+use shinpan::rulesets::ljrg::claims;
+use shinpan::rulesets::ljrg::lock::Lock;
+use shinpan::rulesets::{self, Basis};
+use shinpan::solve::{self, Budget};
+use shinpan::verdict::{Limits, certificate, certify, judge};
+use std::collections::BTreeMap;
+
+/// Situations that the oracle may use for one question.
+const CAP: usize = 60_000;
+
+fn player(color: Color) -> usize {
+    if color == Color::Black { BLACK } else { WHITE }
+}
+
+/// Random stones, more of one player's than of the other's.
+fn anything(random: &mut Random) -> Stones {
+    let sizes = [(3, 3), (4, 2), (4, 3), (4, 4), (5, 3)];
+    let graph = sample::graph(random, &sizes, (7, 6));
+    let mut stones = Stones::new(graph.clone());
+    let many = Color::BOTH[random.below(2)];
+    let (own, other, empty) = (5 + random.below(5), 1 + random.below(4), 3 + random.below(4));
+    for loc in graph.locs() {
+        match random.below(own + other + empty) {
+            at if at < own => stones.place(many, loc),
+            at if at < own + other => stones.place(!many, loc),
+            _ => {}
+        }
+    }
+    stones
+}
+
+/// A string with an eye or two and some locations, or two, around which both players
+/// may have stones; another string outside, that may share neutral points with it.
+fn fenced(random: &mut Random) -> Stones {
+    let mut edges = vec![(0, 1)];
+    let mut signs = String::from("x.");
+    let rooms = 1 + random.below(2);
+    for _ in 0..rooms {
+        let (first, size) = (signs.len(), 1 + random.below(4));
+        for cell in first..first + size {
+            if cell > first {
+                edges.push((first + random.below(cell - first), cell));
+            }
+            if cell == first || random.below(3) > 0 {
+                edges.push((0, cell));
+            }
+            signs.push(['.', '.', 'o', 'x'][random.below(4)]);
+        }
+    }
+    let first = signs.len();
+    edges.extend([(0, first), (first, first + 1)]);
+    signs.push_str(["..", "o.", ".o", "x.", "oo"][random.below(5)]);
+    if random.below(2) == 0 {
+        edges.extend([(first + 1, first + 2), (first, first + 2)]);
+        signs.push(['.', 'o', 'x'][random.below(3)]);
+    }
+    let signs: String = match random.below(2) {
+        0 => signs,
+        _ => signs.replace('x', "b").replace('o', "x").replace('b', "o"),
+    };
+    with_signs(&custom(signs.len(), &edges), &signs)
+}
+
+fn position(random: &mut Random) -> Stones {
+    loop {
+        let stones = if random.below(2) == 0 { anything(random) } else { fenced(random) };
+        if stones.breathless().is_empty() && !stones.strings().is_empty() {
+            return stones;
+        }
+    }
+}
+
+/// The quiet locks of a player, by a search that knows nothing of books.
+fn locks(stones: &Stones, player: Color) -> Vec<LocSet> {
+    let mut situation = Situation::empty(stones.graph().clone());
+    situation.stones = stones.clone();
+    let areas = claims::areas(&situation, player);
+    let mut claims = claims::worthwhile(&situation, player, &areas, &[]).sets;
+    claims.retain(|claim| {
+        let Ok(lock) = Lock::new(&situation, player, claim) else { return false };
+        let arena = Plainly(Box::new(lock.clone()));
+        let Ok(evidence) = solve::search(&arena, &Budget::nodes(20_000)).evidence else {
+            return false;
+        };
+        assert_eq!(proof::check(&lock, &evidence), Ok(()));
+        evidence.answer && proof::is_quiet(&lock, &evidence)
+    });
+    claims
+}
+
+/// What the statement says, counted by kind.
+type Tried = BTreeMap<&'static str, usize>;
+
+/// A lock by itself: the strings in it.
+fn check_lock(stones: &Stones, owner: Color, claim: &LocSet, tried: &mut Tried) {
+    let (board, graph) = (board(stones), stones.graph());
+    let within = mask(claim.iter());
+    let border =
+        mask(claim.iter().filter(|&loc| graph.neighbors(loc).iter().any(|&y| !claim.contains(y))));
+    let says = |what: &'static str, answer: Option<bool>, wanted: bool, tried: &mut Tried| {
+        if let Some(answer) = answer {
+            assert_eq!(answer, wanted, "{what}: {claim:?} of {owner}: {}", show(stones));
+            *tried.entry(what).or_default() += 1;
+        }
+    };
+    let color = player(owner);
+    for string in board.strings(color).into_iter().filter(|string| string & within != 0) {
+        if string & border != 0 {
+            says("stays", reach(&board, color, string, CAP), false, tried);
+        } else {
+            let single = string.count_ones() == 1;
+            let area = if single { string | board.around(string) } else { string };
+            let what = if single { "single, replaced near by" } else { "replaced" };
+            says(what, no_perm(&board, color, string, area, CAP), false, tried);
+        }
+    }
+    let (other, mut strings) = (player(!owner), board.strings(player(!owner)));
+    strings.retain(|string| string & !within == 0);
+    strings.push(0);
+    for string in strings {
+        for owner_first in [false, true] {
+            let goal = Literal::NoPermanent(within);
+            let question = Question { owner_first, ..Question::new(&board, other, string, goal) };
+            let what = if string == 0 { "nothing lasts" } else { "swept" };
+            says(what, question.answer(CAP), true, tried);
+        }
+    }
+}
+
+fn fits(fortune: Fortune, status: Status) -> bool {
+    match fortune {
+        Fortune::Uncapturable => status == Status::Uncapturable,
+        Fortune::Capturable1 => status == Status::Capturable1,
+        Fortune::UncapturableOr1 => matches!(status, Status::Uncapturable | Status::Capturable1),
+        Fortune::Capturable2 => matches!(status, Status::Capturable2 | Status::Capturable3),
+        Fortune::Alive => status.alive(),
+        Fortune::Dead => status == Status::Dead,
+        Fortune::Open => true,
+    }
+}
+
+#[test]
+fn locks_of_ljrg() {
+    let mut random = Random(11);
+    let mut tried = Tried::new();
+    for case in 0..cases(150) {
+        let stones = position(&mut random);
+        let mut answers = Vec::new();
+        for player in Color::BOTH {
+            for claim in locks(&stones, player) {
+                if case % 2 == 0 {
+                    check_lock(&stones, player, &claim, &mut tried);
+                }
+                answers.push((Subject::Lock { player, claim }, Answer::Yes { quiet: true }));
+            }
+        }
+        if answers.is_empty() || stones.graph().len() > 12 {
+            continue;
+        }
+        // All of them together, in any order.
+        let at = random.below(answers.len());
+        answers.rotate_left(at);
+        let facts = Facts::of(&stones, &answers);
+        let Some(truth) = analyse(&board(&stones), CAP) else { continue };
+        *tried.entry("positions").or_default() += 1;
+        for at in stones.strings() {
+            let (fortune, status) = (facts.fortune(at), truth.status(at.index()).unwrap());
+            assert!(fits(fortune, status), "{at:?} {fortune:?} {status:?}: {}", show(&stones));
+            let what = match fortune {
+                Fortune::Open => "open",
+                Fortune::Dead => "dead",
+                Fortune::Alive | Fortune::Capturable2 => "alive",
+                _ => "lasting",
+            };
+            *tried.entry(what).or_default() += 1;
+        }
+    }
+    println!("{tried:#?}");
+}
+
+/// Finished games whose territories are too wide for questions about single strings.
+#[test]
+fn finished_boards() {
+    let lines = include_str!("data/finished-9x9.jsonl").lines();
+    let mut locks = 0;
+    for line in lines.filter(|line| line.contains("9x9-4\"") || line.contains("9x9-7\"")) {
+        let position: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rows: Vec<&str> =
+            position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+        let judged = |rules: &str| {
+            let named = rulesets::find(rules).unwrap();
+            let setup = Setup::of(situation.clone());
+            judge(named, &setup, &Basis::Position, &Limits::default()).unwrap()
+        };
+        let verdict = judged("japanese2003");
+        assert!(verdict.tally.proven);
+        assert_eq!(verdict.tally.bounds, judged("ljrg").tally.bounds);
+        let made = certify::verdict(&verdict).unwrap();
+        certificate::check(&made).unwrap();
+        let proofs = verdict.findings.proofs.iter();
+        locks += proofs.filter(|proof| proof.subject.lock().is_some()).count();
+        for string in verdict.final_strings() {
+            assert!(string.proof.is_some(), "{:?}", string.fortune);
+        }
+    }
+    assert!(locks > 0);
+}
