@@ -206,7 +206,7 @@ fn locks_bound_the_values_of_naj() {
 fn locks_bound_the_values_of_simplified_korean() {
     let mut random = Random(2013);
     let mut count = Count::default();
-    for _ in 0..cases(60) {
+    for _ in 0..cases(90) {
         let (graph, position) = board(&mut random);
         let naive = naive(&graph);
         // Any positions may have been before.

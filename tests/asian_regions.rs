@@ -4,13 +4,24 @@
 
 mod asian_support;
 mod j2003_support;
+#[path = "support/plainly.rs"]
+mod plainly;
 
-use asian_support::{regions, verdict};
-use j2003_support::board::bits;
+use asian_support::{maximal_regions_after, regions, verdict};
+use j2003_support::board::{Board, bits};
 use j2003_support::cases;
 use j2003_support::sample::{self, Random};
-use shinpan::board::Color;
-use shinpan::rulesets::Owner;
+use plainly::Plainly;
+use shinpan::board::{Color, Diagram, LocSet};
+use shinpan::proof;
+use shinpan::rules::regions::components;
+use shinpan::rules::{PositionLog, Situation};
+use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::perfect::fort::Fort;
+use shinpan::rulesets::simplified_korean::regions::is_bounded;
+use shinpan::rulesets::{self, Basis, End, Owner};
+use shinpan::solve::{Budget, search};
+use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{certificate, certify};
 
 #[test]
@@ -59,5 +70,144 @@ fn regions_of_constructed_positions() {
         assert!(verdict.tally.proven, "{line}");
         assert_eq!(verdict.tally.owner[0].is(Color::Black), black, "{line}");
         assert_eq!(verdict.result().to_string(), result, "{line}");
+    }
+}
+
+/// A row of stones with eyes, more of one player's than of the other's.
+fn housed(random: &mut Random) -> Board {
+    loop {
+        let (columns, rows) = [(4, 2), (3, 3), (7, 1), (8, 1), (5, 2)][random.below(5)];
+        let many = ["x", "o"][random.below(2)];
+        let line = |random: &mut Random| -> String {
+            let sign = |random: &mut Random| match random.below(10) {
+                0..5 => many,
+                5 => "x",
+                6 => "o",
+                _ => ".",
+            };
+            (0..columns).map(|_| sign(random)).collect()
+        };
+        let rows: Vec<String> = (0..rows).map(|_| line(random)).collect();
+        let board = Board::draw(&rows);
+        if board.cells.len() < 10 && board.breathes(board.stones) && board.stones != [0, 0] {
+            return board;
+        }
+    }
+}
+
+fn situation(board: &Board) -> Situation {
+    let line = board.line();
+    let rows: Vec<&str> = line.split('/').collect();
+    Situation::of_diagram(Diagram::parse(&rows).unwrap())
+}
+
+/// Everything that a search without books proves of forts and locks.
+fn strongholds(end: &End) -> Vec<(Subject, Answer)> {
+    let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
+    let stones = &end.situation.stones;
+    let graph = stones.graph();
+    let mut answers = Vec::new();
+    for mask in 1..1usize << graph.len() {
+        let part = LocSet::of(graph.len(), graph.locs().filter(|loc| mask >> loc.index() & 1 == 1));
+        for player in Color::BOTH {
+            if components(graph, &part).len() != 1 || !is_bounded(stones, &part, player) {
+                continue;
+            }
+            let fort = Fort { holder: player, owner: player, part: part.clone() };
+            for subject in
+                [Subject::Lock { player, claim: part.clone() }, Subject::Fort(Box::new(fort))]
+            {
+                let Ok(game) = ruleset.question(end, &subject) else { continue };
+                let Ok(again) = ruleset.question(end, &subject) else { continue };
+                let Ok(found) = search(&Plainly(again), &Budget::nodes(20_000)).evidence else {
+                    continue;
+                };
+                assert_eq!(proof::check(&*game, &found), Ok(()));
+                if found.answer {
+                    let quiet = proof::is_quiet(&*game, &found);
+                    answers.push((subject, Answer::Yes { quiet }));
+                }
+            }
+        }
+    }
+    answers
+}
+
+/// What forts and locks say of both players' regions, after games with any positions.
+#[test]
+fn forts_and_locks_show_regions() {
+    let random = &mut Random(2014);
+    let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
+    let (mut known, mut held, mut remembered) = (0, 0, 0);
+    for _ in 0..cases(60) {
+        let board = housed(random);
+        let mut earlier = Vec::new();
+        for _ in 0..[0, 1, 2, 4][random.below(4)] {
+            let mut was = board.stones;
+            for _ in 0..1 + random.below(2) {
+                let at = 1 << random.below(board.cells.len());
+                was = was.map(|stones| stones & !at);
+                let sign = random.below(3);
+                if sign < 2 {
+                    was[sign] |= at;
+                }
+            }
+            if board.breathes(was) {
+                earlier.push(was);
+            }
+        }
+        let now = situation(&board);
+        let mut log = PositionLog::new();
+        for was in &earlier {
+            log.push(&situation(&board.with(*was)).stones);
+        }
+        log.push(&now.stones);
+        let setup = shinpan::rules::Setup::of(now);
+        let end = End { positions: Some(log), ..End::of(setup) };
+        let mut answers = strongholds(&end);
+        if random.below(2) == 0 {
+            answers.retain(|(subject, _)| subject.lock().is_some());
+        }
+        let regions = |player| {
+            let found = maximal_regions_after(&board, player, &earlier)?;
+            Some(found.into_iter().fold(0, |union, part| union | part))
+        };
+        let (Some(black), Some(white)) = (regions(0), regions(1)) else { continue };
+        known += 1;
+        let graph = end.situation.graph().clone();
+        let all = ruleset.settled(&end, &answers).unwrap();
+        answers.retain(|_| random.below(3) > 0);
+        let some = ruleset.settled(&end, &answers).unwrap();
+        let mut tells = false;
+        for x in bits(board.all()) {
+            let (column, row) = board.cells[x];
+            let loc = graph.at(column, row).unwrap();
+            let expected = Owner::from_pair(black >> x & 1 != 0, white >> x & 1 != 0);
+            for said in [all.owner[loc.index()], some.owner[loc.index()]] {
+                let fits = said == expected || said == Owner::Undecided;
+                assert!(fits, "{} after {earlier:?}: {said:?} {answers:?}", board.line());
+                tells |= matches!(said, Owner::One(_));
+            }
+        }
+        held += usize::from(tells);
+        remembered += usize::from(tells && !earlier.is_empty());
+    }
+    println!("{known} positions, {held} with regions, {remembered} of these with a past");
+    assert!(remembered > known / 20, "{remembered} of {known}");
+}
+
+/// A certificate speaks of a position; superko may remember more.
+#[test]
+fn no_certificate_without_the_past() {
+    let board = Board::draw(&["..x.o", "..x.o", "xxx.o"]);
+    let mut log = PositionLog::new();
+    log.push(&situation(&board.with([0, 0])).stones);
+    log.push(&situation(&board).stones);
+    let bare = End::of(shinpan::rules::Setup::of(situation(&board)));
+    let played = End { positions: Some(log), ..bare.clone() };
+    for (end, has_one) in [(bare, true), (played, false)] {
+        let named = rulesets::find("asian-games-2013").unwrap();
+        let verdict = judge_end(named, end, &Basis::Position, &Limits::default()).unwrap();
+        assert_eq!(certify::verdict(&verdict).is_ok(), has_one);
     }
 }

@@ -213,7 +213,8 @@ impl<const W: usize> Estates<W> {
                     false => at += 1,
                 }
             }
-            let piece = extent(&piece);
+            // What does not hang together does not need each other.
+            let piece = self.web.string(extent(&piece), area.yard.cells.first());
             covered |= piece;
             pieces.push(piece);
         }

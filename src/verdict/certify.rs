@@ -8,7 +8,7 @@ use super::{Proof, Verdict};
 use crate::proof::format::{Certificate, Question, write};
 use crate::rules::Setup;
 use crate::rulesets::inquiry::{Answer, Subject};
-use crate::rulesets::{AnalysisKind, End, Tally};
+use crate::rulesets::{End, Tally};
 
 /// A certificate as a file, and what is in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,7 +147,7 @@ fn setup(verdict: &Verdict) -> Setup {
 
 /// The position as a reader of the certificate will have it.
 fn written_end(verdict: &Verdict) -> Result<End, NoCertificate> {
-    let superko = verdict.info().analyses.contains(&AnalysisKind::Common);
+    let superko = verdict.asked.ruleset.remembers_beyond_the_end();
     if superko && verdict.end.positions.as_ref().is_some_and(|log| log.len() > 1) {
         let why = "superko in the analysis remembers the game, which a certificate does not hold";
         return Err(NoCertificate::Position(why.to_string()));

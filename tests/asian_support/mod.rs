@@ -127,6 +127,11 @@ impl Oracle<'_> {
 
 /// The maximal independent regions; none if that is too much.
 pub fn maximal_regions(board: &Board, player: usize) -> Option<Vec<u32>> {
+    maximal_regions_after(board, player, &[])
+}
+
+/// The same after a game with these positions.
+pub fn maximal_regions_after(board: &Board, player: usize, earlier: &[Stones]) -> Option<Vec<u32>> {
     let mut found: Vec<u32> = Vec::new();
     let mut parts: Vec<u32> = (1..=board.all()).collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
@@ -136,7 +141,8 @@ pub fn maximal_regions(board: &Board, player: usize) -> Option<Vec<u32>> {
         if !connected || found.iter().any(|&larger| part & !larger == 0) || !oracle.bounded() {
             continue;
         }
-        let log = BTreeSet::from([board.stones]);
+        let mut log = BTreeSet::from([board.stones]);
+        log.extend(earlier);
         if oracle.forces((board.stones, log, 1 - player, false))? {
             found.push(part);
         }

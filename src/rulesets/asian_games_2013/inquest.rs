@@ -2,26 +2,48 @@
 //! after the other, its opponent first; then the strings that these leave.
 //! Untrusted: it only chooses.
 
-use super::locale::{MOST_PARTS, Part, contest, holdings};
+use super::locale::{MOST_PARTS, Part, contest, grounds, holdings};
 use super::verify::Strings;
 use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
+use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::perfect::Analysis;
 use crate::rulesets::perfect::arena::InWords;
+use crate::rulesets::perfect::fort::{Fort, FortGame};
+use crate::rulesets::perfect::forts::parts_of;
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
+use crate::rulesets::perfect::locks::Locks;
 use crate::rulesets::perfect::vows::Scope;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
+use std::sync::atomic::AtomicBool;
 
-/// Situations for each question, and the number of the [`Scope`], stage by stage.
-const STAGES: [(usize, u8); 7] = [
-    (2_000, 0),
-    (50_000, 0),
-    (20_000, Scope::USUAL.number()),
-    (20_000, Scope::SHORT.number()),
-    (100_000, Scope::USUAL.number()),
-    (100_000, Scope::LONG.number()),
-    (usize::MAX, 0),
+/// What is asked, stage by stage.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// Parts on boards that are not too large: so many situations for each question, and the
+    /// number of the [`Scope`].
+    Parts(usize, u8),
+    /// Areas that a player locks, by books of life: so many positions for each claim.
+    Locks(usize),
+    /// Parts as forts: so many situations for each, and so many of them of each player.
+    Forts(usize, usize),
+}
+
+const STAGES: [Stage; 12] = [
+    Stage::Parts(2_000, 0),
+    Stage::Locks(100_000),
+    Stage::Forts(3_000, 60),
+    Stage::Parts(50_000, 0),
+    Stage::Parts(20_000, Scope::USUAL.number()),
+    Stage::Parts(20_000, Scope::SHORT.number()),
+    Stage::Forts(60_000, 8),
+    Stage::Parts(100_000, Scope::USUAL.number()),
+    Stage::Parts(100_000, Scope::LONG.number()),
+    Stage::Locks(1_000_000),
+    Stage::Parts(usize::MAX, 0),
+    Stage::Forts(usize::MAX, 2),
 ];
 
 /// A part that may be an independent region.
@@ -31,23 +53,38 @@ struct Candidate {
     open: bool,
 }
 
+/// What waits for answers.
+enum Waiting {
+    /// Parts, with their candidates.
+    Parts(Vec<(usize, Part)>),
+    Locks,
+    Forts(Vec<Fort>),
+    Strings,
+}
+
 /// The questions about one position.
 pub struct Regions {
     end: End,
     candidates: Vec<Candidate>,
     stage: usize,
     answers: Vec<(Subject, Answer)>,
-    waiting: Vec<(usize, Part)>,
+    waiting: Waiting,
     /// What has been answered with no.
     refused: Vec<Part>,
+    refused_forts: Vec<Fort>,
+    /// The position in which forts and locks are asked about.
+    grounds: Analysis,
+    locks: Locks,
     strings: Strings,
+    /// The next questions, if they are known.
+    ready: Option<Vec<Question>>,
     /// In which order moves are looked at, by prover.
     ranks: Ranks,
 }
 
 impl Regions {
-    /// The inquiry; none if there is nothing to ask. The parts of boards that are
-    /// too large are not asked about.
+    /// The inquiry; none if there is nothing to ask. Of boards that are too large only
+    /// forts and locks are asked about.
     pub fn new(end: &End) -> Option<Regions> {
         let stones = &end.situation.stones;
         let fits = end.situation.graph().len() <= MOST_LOCATIONS;
@@ -58,75 +95,168 @@ impl Regions {
         let open = both.filter(|(player, part)| fits && !is_basic_life(stones, part, *player));
         let candidates: Vec<Candidate> =
             open.map(|(player, part)| Candidate { player, part, open: true }).collect();
-        let asks = !candidates.is_empty() || Strings::are_open(end, &holdings(end, &[]));
+        let known = holdings(end, &[]);
+        let asks =
+            Color::BOTH.iter().any(|&player| known.certain[player] != known.possible[player])
+                || Strings::are_open(end, &known);
         asks.then(|| Regions {
             end: end.clone(),
             candidates,
             stage: 0,
             answers: Vec::new(),
-            waiting: Vec::new(),
+            waiting: Waiting::Strings,
             refused: Vec::new(),
+            refused_forts: Vec::new(),
+            grounds: grounds(end),
+            locks: Locks::new(stones, true),
             strings: Strings::default(),
+            ready: None,
             ranks: Ranks::new(stones, order::central),
         })
+    }
+
+    /// The next questions, with so many positions in a search for books of life, and how
+    /// many it looked at.
+    fn next_questions(
+        &mut self,
+        nodes: usize,
+        stop: Option<&AtomicBool>,
+    ) -> (usize, Vec<Question>) {
+        let mut looked = 0;
+        while let Some(&stage) = STAGES.get(self.stage) {
+            let known = holdings(&self.end, &self.answers);
+            let open = Color::BOTH.map(|player| known.certain[player] != known.possible[player]);
+            if open == [false; 2] {
+                break;
+            }
+            let questions = match stage {
+                Stage::Parts(patience, memory) => self.parts(patience, memory, &known),
+                Stage::Forts(patience, most) => self.forts(patience, most, &known),
+                Stage::Locks(most) => {
+                    self.waiting = Waiting::Locks;
+                    let (more, questions) = self.locks.next(&self.grounds, most, nodes, stop);
+                    looked += more;
+                    questions
+                }
+            };
+            // Locks that are found may help to find others.
+            let again = matches!(stage, Stage::Locks(_)) && !questions.is_empty();
+            self.stage += usize::from(!again);
+            if !questions.is_empty() {
+                return (looked, questions);
+            }
+        }
+        self.stage = STAGES.len();
+        self.waiting = Waiting::Strings;
+        let known = holdings(&self.end, &self.answers);
+        (looked, self.strings.round(&self.end, &self.answers, &known))
+    }
+
+    /// Candidates as they are: can the player get them, can his opponent prevent it?
+    fn parts(&mut self, patience: usize, memory: u8, known: &Holdings) -> Vec<Question> {
+        let (mut questions, mut waiting) = (Vec::new(), Vec::new());
+        for (number, candidate) in self.candidates.iter().enumerate() {
+            let Candidate { player, part, open } = candidate;
+            let is_known = part.is_subset(&known.certain[*player])
+                || part.is_disjoint(&known.possible[*player]);
+            if !open || is_known {
+                continue;
+            }
+            for prover in [*player, !*player] {
+                let asked = Part { player: *player, part: part.clone(), prover, memory };
+                if self.refused.contains(&asked) {
+                    continue;
+                }
+                let arena = contest(&self.end, &asked).and_then(InWords::new);
+                let made = (contest(&self.end, &asked), arena);
+                let (Some(game), Some(arena)) = made else { continue };
+                let (game, arena) = (Box::new(game), Box::new(arena));
+                let subject = Subject::Region(asked.clone());
+                questions.push(Question {
+                    subject,
+                    game,
+                    means: Means::in_order(arena, self.ranks.of(prover)),
+                    patience,
+                });
+                waiting.push((number, asked));
+            }
+        }
+        self.waiting = Waiting::Parts(waiting);
+        questions
+    }
+
+    /// Parts that a player may get and has not, the smallest first, as forts.
+    fn forts(&mut self, patience: usize, most: usize, known: &Holdings) -> Vec<Question> {
+        let (mut questions, mut waiting) = (Vec::new(), Vec::new());
+        for player in Color::BOTH {
+            let mut parts = parts_of(&self.end.situation.stones, player);
+            parts.retain(|part| {
+                part.is_subset(&known.possible[player]) && !part.is_subset(&known.certain[player])
+            });
+            let forts =
+                parts.into_iter().rev().map(|part| Fort { holder: player, owner: player, part });
+            let forts: Vec<Fort> =
+                forts.filter(|fort| !self.refused_forts.contains(fort)).take(most).collect();
+            for fort in forts {
+                let made = || FortGame::new(&self.grounds, &fort);
+                let (Some(game), Some(arena)) = (made(), made()) else { continue };
+                questions.push(Question {
+                    subject: Subject::Fort(Box::new(fort.clone())),
+                    game: Box::new(game),
+                    means: Means::in_order(Box::new(arena), self.ranks.of(player)),
+                    patience,
+                });
+                waiting.push(fort);
+            }
+        }
+        self.waiting = Waiting::Forts(waiting);
+        questions
     }
 }
 
 impl Inquiry for Regions {
+    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+        let (looked, questions) = self.next_questions(nodes, stop);
+        self.ready = Some(questions);
+        looked
+    }
+
     fn round(&mut self) -> Vec<Question> {
-        self.waiting.clear();
-        while let Some(&(patience, memory)) = STAGES.get(self.stage) {
-            self.stage += 1;
-            let known = holdings(&self.end, &self.answers);
-            let mut questions = Vec::new();
-            for (number, candidate) in self.candidates.iter().enumerate() {
-                let Candidate { player, part, open } = candidate;
-                if !open || part.is_subset(&known.certain[*player]) {
-                    continue;
-                }
-                for prover in [*player, !*player] {
-                    let asked = Part { player: *player, part: part.clone(), prover, memory };
-                    if self.refused.contains(&asked) {
-                        continue;
-                    }
-                    let arena = contest(&self.end, &asked).and_then(InWords::new);
-                    let made = (contest(&self.end, &asked), arena);
-                    let (Some(game), Some(arena)) = made else { continue };
-                    let (game, arena) = (Box::new(game), Box::new(arena));
-                    let subject = Subject::Region(asked.clone());
-                    questions.push(Question {
-                        subject,
-                        game,
-                        means: Means::in_order(arena, self.ranks.of(prover)),
-                        patience,
-                    });
-                    self.waiting.push((number, asked));
-                }
-            }
-            if !questions.is_empty() {
-                return questions;
-            }
+        match self.ready.take() {
+            Some(questions) => questions,
+            None => self.next_questions(0, None).1,
         }
-        let known = holdings(&self.end, &self.answers);
-        self.strings.round(&self.end, &self.answers, &known)
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        if self.waiting.is_empty() {
-            self.answers.extend(self.strings.settle(answers));
-        }
-        for ((number, asked), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers)
-        {
-            // Only a yes says something: see "Analyses without history".
-            match answer {
-                Answer::Yes { .. } => {
-                    self.answers.push((Subject::Region(asked), answer));
-                    if let Some(candidate) = self.candidates.get_mut(number) {
-                        candidate.open = false;
+        // Only a yes says something: see "Analyses without history".
+        match std::mem::replace(&mut self.waiting, Waiting::Strings) {
+            Waiting::Strings => self.answers.extend(self.strings.settle(answers)),
+            Waiting::Locks => self.answers.extend(self.locks.settle(answers)),
+            Waiting::Forts(forts) => {
+                for (fort, &answer) in forts.into_iter().zip(answers) {
+                    match answer {
+                        Answer::Yes { .. } => {
+                            self.answers.push((Subject::Fort(Box::new(fort)), answer));
+                        }
+                        Answer::No => self.refused_forts.push(fort),
+                        Answer::Unknown => {}
                     }
                 }
-                Answer::No => self.refused.push(asked),
-                Answer::Unknown => {}
+            }
+            Waiting::Parts(parts) => {
+                for ((number, asked), &answer) in parts.into_iter().zip(answers) {
+                    match answer {
+                        Answer::Yes { .. } => {
+                            self.answers.push((Subject::Region(asked), answer));
+                            if let Some(candidate) = self.candidates.get_mut(number) {
+                                candidate.open = false;
+                            }
+                        }
+                        Answer::No => self.refused.push(asked),
+                        Answer::Unknown => {}
+                    }
+                }
             }
         }
     }

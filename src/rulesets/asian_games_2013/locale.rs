@@ -1,7 +1,8 @@
 //! Independent regions (Life and Death Concepts II): parts of the board on which
-//! a player, moving second, can force a basic-life while both play nowhere else.
+//! a player, moving second, can force a basic-life while both play nowhere else
+//! (`docs/theorems/locks.md`, "Correction of the Asian Games 2013 rules").
 
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::rules::immortal::prospects;
 use crate::rules::regions::components;
 use crate::rules::{PositionLog, Situation};
@@ -11,6 +12,7 @@ use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::contest::Contest;
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
 use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Worth};
+use crate::rulesets::perfect::{forts, locks};
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life, is_bounded};
 use std::sync::Arc;
 
@@ -88,15 +90,26 @@ pub fn contest(end: &End, asked: &Part) -> Option<Contest> {
     let life = Life { player: *player, part: part.clone() };
     // The player wants the part, his opponent that it is worth nothing.
     let margin = life.signed(prover == player);
-    let analysis = Analysis {
+    let analysis = analysis(end, life, Some(part.clone()));
+    Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
+}
+
+/// Play about a basic-life, the opponent first: on the whole board, or within a part.
+fn analysis(end: &End, life: Life, within: Option<LocSet>) -> Analysis {
+    Analysis {
         of: None,
-        start: Situation { to_play: !*player, pass_count: 0, ..end.situation.clone() },
+        start: Situation { to_play: !life.player, pass_count: 0, ..end.situation.clone() },
         repetition: Repetition::Superko(positions(end)),
         last_passes: 2,
         measure: Arc::new(life),
-        within: Some(part.clone()),
-    };
-    Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
+        within,
+    }
+}
+
+/// The position in which forts and locks are asked about.
+pub fn grounds(end: &End) -> Analysis {
+    let none = LocSet::empty(end.situation.graph().len());
+    analysis(end, Life { player: Color::Black, part: none }, None)
 }
 
 /// Superko remembers the game; a bare position remembers itself.
@@ -114,6 +127,7 @@ pub const MOST_PARTS: usize = 300;
 /// What is known of both players' independent regions.
 pub fn holdings(end: &End, answers: &[(Subject, Answer)]) -> Holdings {
     let stones = &end.situation.stones;
+    let log = positions(end);
     let none = || LocSet::empty(stones.graph().len());
     let mut certain = PerColor::new(none(), none());
     let mut possible = PerColor::new(none(), none());
@@ -126,18 +140,85 @@ pub fn holdings(end: &End, answers: &[(Subject, Answer)]) -> Holdings {
                 _ => false,
             })
         };
-        let Some(parts) = bounded_parts(stones, player, MOST_PARTS) else {
-            possible[player] = prospects(stones, player);
-            continue;
-        };
-        for part in &parts {
-            if is_basic_life(stones, part, player) || found(part, player) {
-                certain[player].union_with(part);
-            }
-            if !found(part, !player) {
-                possible[player].union_with(part);
+        let own = Strongholds::of(stones, &log, answers, player);
+        let theirs = Strongholds::of(stones, &log, answers, !player);
+        own.parts().filter(|part| own.hold(part, part)).for_each(|part| {
+            certain[player].union_with(part);
+        });
+        match bounded_parts(stones, player, MOST_PARTS) {
+            None => possible[player] = prospects(stones, player),
+            Some(parts) => {
+                for part in &parts {
+                    if is_basic_life(stones, part, player) || found(part, player) {
+                        certain[player].union_with(part);
+                    }
+                    let excluded = || theirs.parts().any(|fort| theirs.hold(fort, part));
+                    if !found(part, !player) && !excluded() {
+                        possible[player].union_with(part);
+                    }
+                }
             }
         }
+        let all = LocSet::full(stones.graph().len());
+        for fort in theirs.parts().filter(|fort| theirs.hold(fort, &all)) {
+            if hangs_together(stones, fort, !player) {
+                possible[player].subtract(fort);
+            }
+        }
+        possible[player].union_with(&certain[player]);
     }
     Holdings { certain, possible }
+}
+
+/// The forts and locks that a player has proven.
+struct Strongholds<'a> {
+    stones: &'a Stones,
+    log: &'a PositionLog,
+    forts: Vec<&'a LocSet>,
+    /// With the stones that he keeps for sure.
+    locks: Vec<(&'a LocSet, LocSet)>,
+}
+
+impl<'a> Strongholds<'a> {
+    fn of(
+        stones: &'a Stones,
+        log: &'a PositionLog,
+        answers: &'a [(Subject, Answer)],
+        player: Color,
+    ) -> Self {
+        let forts = forts::proven(answers, player, player).collect();
+        let kept = |lock: &LocSet| forts::kept(stones, std::slice::from_ref(lock), player);
+        let locks = locks::proven(answers, player).map(|lock| (lock, kept(lock))).collect();
+        Strongholds { stones, log, forts, locks }
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &'a LocSet> + '_ {
+        self.forts.iter().copied().chain(self.locks.iter().map(|(lock, _)| *lock))
+    }
+
+    /// Does the player hold it while both play within a part of the board only? A lock only if
+    /// no earlier position may return there.
+    fn hold(&self, hold: &LocSet, within: &LocSet) -> bool {
+        if !hold.is_subset(within) {
+            return false;
+        }
+        let stones = self.stones;
+        let outside = |loc: &Loc| !within.contains(*loc);
+        let stays = |kept: &LocSet| {
+            self.log.keys().iter().all(|before| {
+                stones.graph().locs().filter(outside).any(|loc| before.at(loc) != stones.at(loc))
+                    || !forts::may_return(stones, before, kept, hold)
+            })
+        };
+        let as_lock = self.locks.iter().any(|(lock, kept)| *lock == hold && stays(kept));
+        as_lock || self.forts.contains(&hold)
+    }
+}
+
+/// Is what a part holds beside its owner's opponent's stones connected? Then a region of
+/// that opponent's holds all of the part, or nothing.
+fn hangs_together(stones: &Stones, part: &LocSet, owner: Color) -> bool {
+    let mut rest = part.clone();
+    rest.subtract(&stones.of(!owner));
+    components(stones.graph(), &rest).len() == 1
 }

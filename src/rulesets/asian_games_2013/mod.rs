@@ -27,6 +27,8 @@ use super::api::{
 };
 use super::holdings::{self, Ground};
 use super::inquiry::{Answer, Inquiry, Subject};
+use super::perfect::fort::FortGame;
+use super::perfect::locks;
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use super::simplified_korean;
 use super::stop::Talk;
@@ -95,9 +97,18 @@ impl Ruleset for AsianGames2013 {
     }
 
     fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
+        let boxed = |contest| Box::new(contest) as Box<dyn Question>;
         let asked = match subject {
-            Subject::Region(part) => locale::contest(end, part),
-            Subject::Attack(attack) => attack::contest(end, attack),
+            Subject::Region(part) => locale::contest(end, part).map(boxed),
+            Subject::Attack(attack) => attack::contest(end, attack).map(boxed),
+            Subject::Fort(fort) if fort.holder == fort.owner => {
+                FortGame::new(&locale::grounds(end), fort)
+                    .map(|game| Box::new(game) as Box<dyn Question>)
+            }
+            Subject::Lock { player, claim } => {
+                locks::question(&locale::grounds(end), *player, claim)
+                    .map(|game| Box::new(game) as Box<dyn Question>)
+            }
             _ => None,
         };
         let wrong = || {
@@ -106,7 +117,7 @@ impl Ruleset for AsianGames2013 {
                 INFO.id
             ))
         };
-        asked.map(|contest| Box::new(contest) as Box<dyn Question>).ok_or_else(wrong)
+        asked.ok_or_else(wrong)
     }
 
     fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {

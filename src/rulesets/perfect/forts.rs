@@ -8,7 +8,7 @@ use super::locks;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
-use crate::board::{Color, LocSet, PerColor, Stones, order};
+use crate::board::{Color, LocSet, PerColor, Stones, StonesKey, order};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
@@ -26,7 +26,7 @@ pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut 
         return;
     }
     for holder in Color::BOTH {
-        let known = Known::of(&analysis.start.stones, answers, holder);
+        let known = Known::of(&analysis.start.stones, earlier(analysis), answers, holder);
         let least = known.least(&analysis.start.stones);
         match holder {
             Color::Black => interval.low = interval.low.max(least),
@@ -37,18 +37,78 @@ pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut 
 
 /// The players' regions if both follow what is proven of parts, and that decides
 /// the margin.
-pub fn held_by_both(stones: &Stones, answers: &[(Subject, Answer)]) -> Option<PerColor<LocSet>> {
-    let of = |holder| Known::of(stones, answers, holder);
+pub fn held_by_both(
+    stones: &Stones,
+    earlier: &[StonesKey],
+    answers: &[(Subject, Answer)],
+) -> Option<PerColor<LocSet>> {
+    let of = |holder| Known::of(stones, earlier, answers, holder);
     let (black, white) = (of(Color::Black), of(Color::White));
     let decided = black.least(stones) == -white.least(stones);
     decided.then(|| PerColor::new(black.held, white.held))
 }
 
-/// The parts that a player gets by what is proven.
+/// The parts that a player gets by what is proven, where no superko remembers what was
+/// before.
 pub fn gained(answers: &[(Subject, Answer)], holder: Color) -> Vec<LocSet> {
     let mut found: Vec<LocSet> = proven(answers, holder, holder).cloned().collect();
     found.extend(locks::proven(answers, holder).cloned());
     found
+}
+
+/// The positions that superko remembers at the start.
+fn earlier(analysis: &Analysis) -> &[StonesKey] {
+    match &analysis.repetition {
+        Repetition::Superko(log) => log.keys(),
+        Repetition::Fixed => &[],
+    }
+}
+
+/// The stones that a player keeps for sure while he holds these parts: those that stand on
+/// their edges, and what is joined to them.
+pub fn kept(stones: &Stones, parts: &[LocSet], holder: Color) -> LocSet {
+    let graph = stones.graph();
+    let mut kept = LocSet::empty(graph.len());
+    for part in parts {
+        for loc in part.iter().filter(|&loc| stones.at(loc) == Some(holder)) {
+            let is_edge = graph.neighbors(loc).iter().any(|&near| !part.contains(near));
+            if is_edge && !kept.contains(loc) {
+                kept.extend(stones.string(loc));
+            }
+        }
+    }
+    kept
+}
+
+/// May a position of the game before stand again when a player has played in a lock, for
+/// all that is known of the stones that he keeps?
+pub fn may_return(stones: &Stones, before: &StonesKey, kept: &LocSet, lock: &LocSet) -> bool {
+    kept.iter().all(|loc| before.at(loc) == stones.at(loc))
+        && lock.iter().any(|loc| before.at(loc) != stones.at(loc))
+}
+
+/// Forts and locks of which a player gets all at once: disjoint ones, and locks only if no
+/// earlier position may return in them.
+fn at_once(
+    stones: &Stones,
+    earlier: &[StonesKey],
+    forts: &[LocSet],
+    mut locks: Vec<LocSet>,
+    holder: Color,
+) -> Vec<LocSet> {
+    loop {
+        let used = disjoint(stones, forts.iter().chain(&locks).cloned().collect(), holder);
+        let stay = kept(stones, &used, holder);
+        let fails = |lock: &LocSet| {
+            used.contains(lock)
+                && earlier.iter().any(|before| may_return(stones, before, &stay, lock))
+        };
+        let before = locks.len();
+        locks.retain(|lock| !fails(lock));
+        if locks.len() == before {
+            return used;
+        }
+    }
 }
 
 /// Disjoint ones of these, which he gets all at once.
@@ -66,7 +126,7 @@ pub fn disjoint(stones: &Stones, mut found: Vec<LocSet>, holder: Color) -> Vec<L
 }
 
 /// The parts of which a player has proven that they are the owner's, or not.
-fn proven(
+pub fn proven(
     answers: &[(Subject, Answer)],
     holder: Color,
     owner: Color,
@@ -91,12 +151,18 @@ struct Known {
 }
 
 impl Known {
-    fn of(stones: &Stones, answers: &[(Subject, Answer)], holder: Color) -> Known {
+    fn of(
+        stones: &Stones,
+        earlier: &[StonesKey],
+        answers: &[(Subject, Answer)],
+        holder: Color,
+    ) -> Known {
         let graph = stones.graph();
-        let mut found = gained(answers, holder);
+        let mut found: Vec<LocSet> = proven(answers, holder, holder).cloned().collect();
         let parts = parts_of(stones, holder);
         found.extend(parts.into_iter().filter(|part| is_basic_life(stones, part, holder)));
-        let forts = disjoint(stones, found, holder);
+        let locks = locks::proven(answers, holder).cloned().collect();
+        let forts = at_once(stones, earlier, &found, locks, holder);
         let mut held = LocSet::empty(graph.len());
         forts.iter().for_each(|part| held.union_with(part));
         let is_apart = |part: &&LocSet| {
@@ -157,7 +223,7 @@ impl Known {
 
 /// Parts that a player may get, largest first: all; or if these are too many, single
 /// areas and all that hang together.
-fn parts_of(stones: &Stones, holder: Color) -> Vec<LocSet> {
+pub fn parts_of(stones: &Stones, holder: Color) -> Vec<LocSet> {
     if let Some(parts) = bounded_parts(stones, holder, MOST_PARTS) {
         return parts;
     }
@@ -206,19 +272,20 @@ impl Forts {
     /// opponent.
     fn open(&self, analysis: &Analysis, answers: &[(Subject, Answer)], holder: Color) -> Vec<Fort> {
         let stones = &analysis.start.stones;
+        let known = || Known::of(stones, earlier(analysis), answers, holder);
         let parts: Vec<LocSet> = match self.built {
             true if analysis.of.is_some() => Vec::new(),
             false => {
                 let forts = match analysis.of {
                     Some(_) => gained(answers, holder),
-                    None => Known::of(stones, answers, holder).forts,
+                    None => known().forts,
                 };
                 let parts = parts_of(stones, holder);
                 let is_new = |part: &LocSet| !forts.iter().any(|fort| part.is_subset(fort));
                 parts.into_iter().filter(is_new).collect()
             }
             true => {
-                let left = Known::of(stones, answers, holder).left(stones);
+                let left = known().left(stones);
                 let mut others = LocSet::full(stones.graph().len());
                 others.subtract(&stones.of(!holder));
                 let areas = components(stones.graph(), &others).into_iter();

@@ -175,7 +175,7 @@ impl PerfectPlay {
             steps,
             step,
             waiting: Vec::new(),
-            locks: Locks::new(&end.situation.stones),
+            locks: Locks::new(&end.situation.stones, false),
             ready: None,
             parts,
             remark: None,
@@ -233,8 +233,11 @@ impl PerfectPlay {
             let questions = match self.step {
                 Step::Margins(stage) => self.margins(stage),
                 Step::Locks(most) if is_open => {
-                    looked += self.locks.explore(most, nodes, stop);
-                    self.locks.round(&self.analyses)
+                    self.analyses.first().map_or(Vec::new(), |analysis| {
+                        let (more, questions) = self.locks.next(analysis, most, nodes, stop);
+                        looked += more;
+                        questions
+                    })
                 }
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {

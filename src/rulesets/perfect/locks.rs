@@ -2,11 +2,11 @@
 //! them at its end, and a share of the neutral points beside them
 //! (`docs/theorems/locks.md`).
 
+use super::Analysis;
 use super::field::walls;
 use super::forts::{disjoint, gained};
 use super::parts::{kept_by, worth};
 use super::value::Interval;
-use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::immortal::prospects_behind;
 use crate::rules::regions::components;
@@ -23,20 +23,8 @@ const BOOKS: [usize; 5] = [3_000, 10_000, 100_000, 300_000, 1_000_000];
 /// The question whether a player locks a set, if the theorem speaks of it.
 pub fn question(analysis: &Analysis, player: Color, claim: &LocSet) -> Option<Lock> {
     let is_part = components(analysis.start.graph(), claim).len() == 1;
-    let knows = is_part && analysis.within.is_none() && allows(analysis, player, claim);
+    let knows = is_part && analysis.within.is_none();
     knows.then(|| Lock::new(&analysis.start, player, claim).ok()).flatten()
-}
-
-/// Can no position of the game before come back once the player locks the set?
-fn allows(analysis: &Analysis, player: Color, claim: &LocSet) -> bool {
-    let Repetition::Superko(earlier) = &analysis.repetition else { return true };
-    let stones = &analysis.start.stones;
-    let graph = stones.graph();
-    let is_border = |loc| graph.neighbors(loc).iter().any(|&near| !claim.contains(near));
-    earlier.keys().iter().all(|before| {
-        claim.iter().all(|loc| before.at(loc) == stones.at(loc))
-            || claim.iter().any(|loc| is_border(loc) && before.at(loc) != Some(player))
-    })
 }
 
 /// The quiet locks of a player that are proven.
@@ -158,26 +146,49 @@ pub fn held(stones: &Stones, answers: &[(Subject, Answer)], holdings: Holdings) 
 pub struct Locks {
     quests: PerColor<Option<Arc<Quest>>>,
     stages: std::slice::Iter<'static, usize>,
+    /// In small pieces, which may have strings in common, or what hangs together?
+    pieces: bool,
     proven: PerColor<LocSet>,
     found: Vec<(Color, LocSet)>,
 }
 
 impl Locks {
-    /// Nothing found yet.
-    pub fn new(stones: &Stones) -> Locks {
+    /// Nothing found yet. In small pieces, which may have strings in common, or what hangs
+    /// together?
+    pub fn new(stones: &Stones, pieces: bool) -> Locks {
         let quest = |color| Quest::new(stones, color).map(Arc::new);
         let none = || LocSet::empty(stones.graph().len());
         Locks {
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             stages: BOOKS.iter(),
+            pieces,
             proven: PerColor::new(none(), none()),
             found: Vec::new(),
         }
     }
 
-    /// Looks for books until there are some, with so many positions for each claim at
-    /// most; how many it looked at.
-    pub fn explore(&mut self, most: usize, nodes: usize, stop: Option<&AtomicBool>) -> usize {
+    /// The next claims for which there are books, with so many positions for each claim at
+    /// most, and how many were looked at.
+    pub fn next(
+        &mut self,
+        analysis: &Analysis,
+        most: usize,
+        nodes: usize,
+        stop: Option<&AtomicBool>,
+    ) -> (usize, Vec<Question>) {
+        let mut looked = 0;
+        loop {
+            looked += self.explore(most, nodes, stop);
+            let is_last = self.found.is_empty();
+            let questions = self.round(analysis);
+            if is_last || !questions.is_empty() {
+                return (looked, questions);
+            }
+        }
+    }
+
+    /// Looks for books until there are some.
+    fn explore(&mut self, most: usize, nodes: usize, stop: Option<&AtomicBool>) -> usize {
         let mut looked = 0;
         while self.found.is_empty()
             && let Some(&budget) = self.stages.as_slice().first()
@@ -187,8 +198,8 @@ impl Locks {
             for color in Color::BOTH {
                 let Some(quest) = &self.quests[color] else { continue };
                 looked += quest.explore(budget.min(nodes), stop);
-                let locks = quest.locks().into_iter();
-                let fresh = locks.filter(|claim| !claim.is_subset(&self.proven[color]));
+                let locks = if self.pieces { quest.least_locks() } else { quest.locks() };
+                let fresh = locks.into_iter().filter(|claim| !claim.is_subset(&self.proven[color]));
                 self.found.extend(fresh.map(|claim| (color, claim)));
             }
         }
@@ -196,9 +207,8 @@ impl Locks {
     }
 
     /// The claims for which books were found.
-    pub fn round(&mut self, analyses: &[Analysis]) -> Vec<Question> {
+    fn round(&mut self, analysis: &Analysis) -> Vec<Question> {
         let mut questions = Vec::new();
-        let Some(analysis) = analyses.first() else { return questions };
         for (player, claim) in std::mem::take(&mut self.found) {
             let Some(quest) = &self.quests[player] else { continue };
             let Some(game) = question(analysis, player, &claim) else { continue };

@@ -61,7 +61,8 @@ pub(super) fn analysis(end: &End, positions: PositionLog) -> Analysis {
 /// The count that follows from the margin of the analysis.
 pub(super) fn count(end: &End, known: &[Interval], answers: &[(Subject, Answer)]) -> Tally {
     let stones = &end.situation.stones;
-    let holdings = match forts::held_by_both(stones, answers) {
+    let sequence = super::analysis(end);
+    let holdings = match forts::held_by_both(stones, sequence.log().keys(), answers) {
         Some(held) => Holdings::known(held),
         None => Holdings::by_passing(stones, regions_of_both(stones, stones)),
     };
