@@ -7,19 +7,15 @@ mod naj_support;
 mod plainly;
 #[path = "support/random.rs"]
 mod random;
+#[path = "support/strongholds.rs"]
+mod strongholds;
 
 use naj_support::{BLACK, Oracle, Rules, WHITE, naive, stones};
-use plainly::Plainly;
 use random::Random;
-use shinpan::board::{Cell, Color, Diagram, Graph, LocSet, Shape};
-use shinpan::proof;
-use shinpan::rules::regions::components;
+use shinpan::board::{Cell, Color, Diagram, Graph, Shape};
 use shinpan::rules::{Points, PositionLog, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
-use shinpan::rulesets::perfect::fort::Fort;
-use shinpan::rulesets::simplified_korean::regions::is_bounded;
 use shinpan::rulesets::{self, Basis, End};
-use shinpan::solve::{Budget, search};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{certificate, certify};
 use std::sync::Arc;
@@ -106,41 +102,6 @@ fn board(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
     }
 }
 
-/// What is proven of a question, by a search that knows nothing of books.
-fn answer(rules: &str, end: &End, subject: &Subject) -> Option<Answer> {
-    let ruleset = rulesets::find(rules).unwrap().ruleset;
-    let game = || ruleset.question(end, subject).ok();
-    let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
-    let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
-    assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
-    let quiet = proof::is_quiet(&*game()?, &evidence);
-    evidence.answer.then_some(Answer::Yes { quiet })
-}
-
-/// Everything that can be said of a board's parts as locks of both kinds.
-fn answers(rules: &str, end: &End) -> Vec<(Subject, Answer)> {
-    let stones = &end.situation.stones;
-    let graph = stones.graph();
-    let mut answers = Vec::new();
-    for mask in 1..1usize << graph.len() {
-        let part = LocSet::of(graph.len(), graph.locs().filter(|loc| mask >> loc.index() & 1 == 1));
-        for player in Color::BOTH {
-            if components(graph, &part).len() != 1 || !is_bounded(stones, &part, player) {
-                continue;
-            }
-            let fort = Fort { holder: player, owner: player, part: part.clone() };
-            let subjects =
-                [Subject::Lock { player, claim: part.clone() }, Subject::Fort(Box::new(fort))];
-            for subject in subjects {
-                if let Some(answer) = answer(rules, end, &subject) {
-                    answers.push((subject, answer));
-                }
-            }
-        }
-    }
-    answers
-}
-
 #[derive(Default, Debug)]
 struct Count {
     /// Positions with a value.
@@ -185,7 +146,7 @@ fn locks_bound_the_values_of_naj() {
         let (graph, position) = board(&mut random);
         let naive = naive(&graph);
         let end = End::of(Setup::of(Situation::of(stones(&graph, &position))));
-        let answers = answers("naj", &end);
+        let answers = strongholds::answers("naj", &end);
         if answers.is_empty() {
             continue;
         }
@@ -228,7 +189,7 @@ fn locks_bound_the_values_of_simplified_korean() {
         log.push(&now);
         let situation = Situation { to_play, ..Situation::of(now) };
         let end = End { positions: Some(log), ..End::of(Setup::of(situation)) };
-        let mut answers = answers("simplified-korean", &end);
+        let mut answers = strongholds::answers("simplified-korean", &end);
         answers.retain(|(subject, _)| matches!(subject, Subject::Lock { .. }));
         if answers.is_empty() {
             continue;

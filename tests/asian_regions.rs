@@ -6,21 +6,16 @@ mod asian_support;
 mod j2003_support;
 #[path = "support/plainly.rs"]
 mod plainly;
+#[path = "support/strongholds.rs"]
+mod strongholds;
 
 use asian_support::{maximal_regions_after, regions, verdict};
 use j2003_support::board::{Board, bits};
 use j2003_support::cases;
 use j2003_support::sample::{self, Random};
-use plainly::Plainly;
-use shinpan::board::{Color, Diagram, LocSet};
-use shinpan::proof;
-use shinpan::rules::regions::components;
+use shinpan::board::{Color, Diagram};
 use shinpan::rules::{PositionLog, Situation};
-use shinpan::rulesets::inquiry::{Answer, Subject};
-use shinpan::rulesets::perfect::fort::Fort;
-use shinpan::rulesets::simplified_korean::regions::is_bounded;
 use shinpan::rulesets::{self, Basis, End, Owner};
-use shinpan::solve::{Budget, search};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{certificate, certify};
 
@@ -101,38 +96,6 @@ fn situation(board: &Board) -> Situation {
     Situation::of_diagram(Diagram::parse(&rows).unwrap())
 }
 
-/// Everything that a search without books proves of forts and locks.
-fn strongholds(end: &End) -> Vec<(Subject, Answer)> {
-    let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
-    let stones = &end.situation.stones;
-    let graph = stones.graph();
-    let mut answers = Vec::new();
-    for mask in 1..1usize << graph.len() {
-        let part = LocSet::of(graph.len(), graph.locs().filter(|loc| mask >> loc.index() & 1 == 1));
-        for player in Color::BOTH {
-            if components(graph, &part).len() != 1 || !is_bounded(stones, &part, player) {
-                continue;
-            }
-            let fort = Fort { holder: player, owner: player, part: part.clone() };
-            for subject in
-                [Subject::Lock { player, claim: part.clone() }, Subject::Fort(Box::new(fort))]
-            {
-                let Ok(game) = ruleset.question(end, &subject) else { continue };
-                let Ok(again) = ruleset.question(end, &subject) else { continue };
-                let Ok(found) = search(&Plainly(again), &Budget::nodes(20_000)).evidence else {
-                    continue;
-                };
-                assert_eq!(proof::check(&*game, &found), Ok(()));
-                if found.answer {
-                    let quiet = proof::is_quiet(&*game, &found);
-                    answers.push((subject, Answer::Yes { quiet }));
-                }
-            }
-        }
-    }
-    answers
-}
-
 /// What forts and locks say of both players' regions, after games with any positions.
 #[test]
 fn forts_and_locks_show_regions() {
@@ -164,7 +127,7 @@ fn forts_and_locks_show_regions() {
         log.push(&now.stones);
         let setup = shinpan::rules::Setup::of(now);
         let end = End { positions: Some(log), ..End::of(setup) };
-        let mut answers = strongholds(&end);
+        let mut answers = strongholds::answers("asian-games-2013", &end);
         if random.below(2) == 0 {
             answers.retain(|(subject, _)| subject.lock().is_some());
         }

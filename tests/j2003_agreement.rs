@@ -6,6 +6,7 @@ mod j2003_support;
 use j2003_support::analysis::{Analysis, Status, analyse};
 use j2003_support::board::{BLACK, Board, WHITE};
 use j2003_support::cases;
+use j2003_support::ours::fits;
 use j2003_support::sample::{self, Random};
 use j2003_support::search::{no_perm, reach};
 use shinpan::board::{Color, Diagram, LocSet};
@@ -76,20 +77,6 @@ fn agrees(board: &Board, end: &End, fate: &Fate, answer: bool) -> Option<bool> {
             all
         }
     })
-}
-
-fn fits(fortune: Fortune, status: Status) -> bool {
-    match fortune {
-        Fortune::Uncapturable => status == Status::Uncapturable,
-        Fortune::Capturable1 => status == Status::Capturable1,
-        Fortune::UncapturableOr1 => {
-            matches!(status, Status::Uncapturable | Status::Capturable1)
-        }
-        Fortune::Capturable2 => matches!(status, Status::Capturable2 | Status::Capturable3),
-        Fortune::Alive => status.alive(),
-        Fortune::Dead => status == Status::Dead,
-        Fortune::Open => true,
-    }
 }
 
 #[derive(Default, Debug)]

@@ -7,10 +7,10 @@ mod j2003_support;
 #[path = "support/plainly.rs"]
 mod plainly;
 
-use j2003_support::analysis::{Status, analyse};
+use j2003_support::analysis::analyse;
 use j2003_support::board::{BLACK, WHITE};
 use j2003_support::cases;
-use j2003_support::ours::{board, mask, show, with_signs};
+use j2003_support::ours::{board, fits, mask, show, with_signs};
 use j2003_support::sample::{self, Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use plainly::Plainly;
@@ -145,18 +145,6 @@ fn check_lock(stones: &Stones, owner: Color, claim: &LocSet, tried: &mut Tried) 
             let what = if string == 0 { "nothing lasts" } else { "swept" };
             says(what, question.answer(CAP), true, tried);
         }
-    }
-}
-
-fn fits(fortune: Fortune, status: Status) -> bool {
-    match fortune {
-        Fortune::Uncapturable => status == Status::Uncapturable,
-        Fortune::Capturable1 => status == Status::Capturable1,
-        Fortune::UncapturableOr1 => matches!(status, Status::Uncapturable | Status::Capturable1),
-        Fortune::Capturable2 => matches!(status, Status::Capturable2 | Status::Capturable3),
-        Fortune::Alive => status.alive(),
-        Fortune::Dead => status == Status::Dead,
-        Fortune::Open => true,
     }
 }
 

@@ -9,7 +9,7 @@ mod j2003_support;
 use j2003_support::analysis::{Status, analyse};
 use j2003_support::board::{BLACK, Board, WHITE};
 use j2003_support::cases;
-use j2003_support::ours::{board, mask, set, show, with_signs};
+use j2003_support::ours::{board, fits, mask, set, show, with_signs};
 use j2003_support::sample::{self, Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
@@ -21,7 +21,7 @@ use shinpan::rulesets::japanese2003::areas::areas;
 use shinpan::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use shinpan::rulesets::japanese2003::field::Field;
 use shinpan::rulesets::japanese2003::life::unconditional;
-use shinpan::rulesets::japanese2003::settle::{Facts, Fortune};
+use shinpan::rulesets::japanese2003::settle::Facts;
 use shinpan::rulesets::japanese2003::{hypothetical, local, tally};
 use shinpan::solve::{self, Budget};
 use std::collections::BTreeMap;
@@ -541,19 +541,6 @@ fn some_answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> 
 
 fn stones_of(board: &Board, color: Color) -> u32 {
     board.stones[player(color)]
-}
-
-fn fits(fortune: Fortune, status: Status) -> bool {
-    use Status::*;
-    match fortune {
-        Fortune::Uncapturable => status == Uncapturable,
-        Fortune::Capturable1 => status == Status::Capturable1,
-        Fortune::UncapturableOr1 => matches!(status, Uncapturable | Status::Capturable1),
-        Fortune::Capturable2 => matches!(status, Status::Capturable2 | Capturable3),
-        Fortune::Alive => status.alive(),
-        Fortune::Dead => status == Status::Dead,
-        Fortune::Open => true,
-    }
 }
 
 /// What some true answers leave open may stay open; what they settle is so.

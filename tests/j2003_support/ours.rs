@@ -1,7 +1,9 @@
 //! The program's boards and sets as the oracle has them, and as words of a failing case.
 
+use super::analysis::Status;
 use super::board::{Board, bits};
 use shinpan::board::{Color, Graph, Loc, LocSet, Stones};
+use shinpan::rulesets::japanese2003::settle::Fortune;
 use std::sync::Arc;
 
 /// The oracle's board: location `i` is bit `i`.
@@ -49,4 +51,17 @@ pub fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
         }
     }
     stones
+}
+
+/// Is what is known of a final-string true of it?
+pub fn fits(fortune: Fortune, status: Status) -> bool {
+    match fortune {
+        Fortune::Uncapturable => status == Status::Uncapturable,
+        Fortune::Capturable1 => status == Status::Capturable1,
+        Fortune::UncapturableOr1 => matches!(status, Status::Uncapturable | Status::Capturable1),
+        Fortune::Capturable2 => matches!(status, Status::Capturable2 | Status::Capturable3),
+        Fortune::Alive => status.alive(),
+        Fortune::Dead => status == Status::Dead,
+        Fortune::Open => true,
+    }
 }
