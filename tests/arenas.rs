@@ -9,7 +9,7 @@ use shinpan::board::{Diagram, Stones};
 use shinpan::game::arena::{Arena, Leaf, Successors};
 use shinpan::game::{Game, Standing};
 use shinpan::rules::{Points, Setup, Situation};
-use shinpan::rulesets::inquiry::{Answer, Means};
+use shinpan::rulesets::inquiry::{Answer, Looking, Means};
 use shinpan::rulesets::{self, End};
 use std::collections::BTreeMap;
 
@@ -93,7 +93,7 @@ fn analyses_are_searched_as_they_are_checked() {
             let ruleset = rulesets::find(name).unwrap().ruleset;
             let Some(mut inquiry) = ruleset.inquire(&end).unwrap() else { continue };
             loop {
-                let asked = inquiry.round();
+                let asked = inquiry.round(&mut Looking::default());
                 if asked.is_empty() {
                     break;
                 }

@@ -86,7 +86,7 @@ impl Successors {
 /// A question as the search sees it. It must describe the same game as a
 /// [`crate::game::Game`] with the same keys and labels, or its proofs will be
 /// rejected.
-pub trait Arena: Send + Sync {
+pub trait Arena: Sync {
     /// Words in a key.
     fn width(&self) -> usize;
 

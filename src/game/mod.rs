@@ -58,7 +58,7 @@ pub enum Shown {
 
 /// A question as a game graph. Equal keys must have equal futures. This is the
 /// trusted description: it is what certificates are checked against.
-pub trait Game: Send + Sync {
+pub trait Game: Sync {
     /// Words in a key.
     fn width(&self) -> usize;
 

@@ -110,17 +110,22 @@ pub enum Answer {
     Unknown,
 }
 
+/// A search for what to ask: its limits, and what it took.
+#[derive(Debug, Default)]
+pub struct Looking<'a> {
+    /// Positions for each claim.
+    pub nodes: usize,
+    /// Ends it when set.
+    pub stop: Option<&'a AtomicBool>,
+    /// Positions looked at so far.
+    pub looked: usize,
+}
+
 /// The questions of one ruleset about one position.
 pub trait Inquiry: Send {
-    /// Looks for what to ask, with a limit of so many positions; returns how many
-    /// it looked at. Called before each round.
-    fn explore(&mut self, _nodes: usize, _stop: Option<&AtomicBool>) -> usize {
-        0
-    }
-
     /// The questions to ask next; none when nothing more would help. All of a
     /// round can be answered independently of each other.
-    fn round(&mut self) -> Vec<Question>;
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question>;
 
     /// What can be asked still when the limits are reached: questions that what was found
     /// before answers without search.

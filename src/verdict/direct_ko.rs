@@ -8,7 +8,7 @@ use super::judge::Limits;
 use crate::board::{Loc, coord};
 use crate::rules::{Action, Ending, Illegal, ko};
 use crate::rulesets::api::{End, State, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Question};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Question};
 use crate::rulesets::japanese2003::analysis::Hypothetical;
 use std::time::Duration;
 
@@ -93,13 +93,13 @@ struct Suspicion {
 }
 
 impl Inquiry for Suspicion {
-    fn round(&mut self) -> Vec<Question> {
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         let facts = self.whole.facts();
         // One capturable-3 string is enough.
         let known = |at: &Loc| facts.is_capturable3(*at);
         let decided = self.suspects.iter().any(|at| known(at) == Some(true))
             || self.suspects.iter().all(|at| known(at).is_some());
-        if decided { Vec::new() } else { self.whole.round() }
+        if decided { Vec::new() } else { self.whole.round(looking) }
     }
 
     fn settle(&mut self, answers: &[Answer]) {

@@ -233,7 +233,7 @@ fn locked<'a>(
 ) -> Option<&'a Proof> {
     let locker = if fortune.is_alive()? { owner } else { !owner };
     let locks = |proof: &&Proof| {
-        proof.answer == Answer::Yes { quiet: true }
+        proof.is_quiet()
             && proof
                 .subject
                 .lock()

@@ -4,7 +4,7 @@
 use super::watch::Watch;
 use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -61,6 +61,13 @@ pub struct Proof {
     pub answer: Answer,
 }
 
+impl Proof {
+    /// Is it a yes by a strategy that is quiet throughout?
+    pub fn is_quiet(&self) -> bool {
+        self.answer == Answer::Yes { quiet: true }
+    }
+}
+
 /// What an inquest brought to light.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
@@ -102,10 +109,11 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let mut cost = 0u64;
     loop {
         let mut questions = if cost < all {
-            let explored = inquiry.explore(effort.nodes, effort.stop) as u64;
-            findings.nodes += explored;
-            cost += explored * AREA_WORDS.div_ceil(SMALL_KEY);
-            inquiry.round()
+            let mut looking = Looking { nodes: effort.nodes, stop: effort.stop, looked: 0 };
+            let questions = inquiry.round(&mut looking);
+            findings.nodes += looking.looked as u64;
+            cost += looking.looked as u64 * AREA_WORDS.div_ceil(SMALL_KEY);
+            questions
         } else {
             findings.limit(Exhausted::Nodes);
             inquiry.conclude()

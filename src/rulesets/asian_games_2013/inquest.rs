@@ -8,16 +8,15 @@ use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::holdings::Holdings;
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::perfect::Analysis;
 use crate::rulesets::perfect::arena::InWords;
-use crate::rulesets::perfect::fort::{Fort, FortGame};
-use crate::rulesets::perfect::forts::parts_of;
+use crate::rulesets::perfect::fort::Fort;
+use crate::rulesets::perfect::forts::{parts_of, question};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::perfect::locks::Locks;
 use crate::rulesets::perfect::vows::Scope;
 use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
-use std::sync::atomic::AtomicBool;
 
 /// What is asked, stage by stage.
 #[derive(Clone, Copy)]
@@ -76,8 +75,6 @@ pub struct Regions {
     grounds: Analysis,
     locks: Locks,
     strings: Strings,
-    /// The next questions, if they are known.
-    ready: Option<Vec<Question>>,
     /// In which order moves are looked at, by prover.
     ranks: Ranks,
 }
@@ -96,9 +93,7 @@ impl Regions {
         let candidates: Vec<Candidate> =
             open.map(|(player, part)| Candidate { player, part, open: true }).collect();
         let known = holdings(end, &[]);
-        let asks =
-            Color::BOTH.iter().any(|&player| known.certain[player] != known.possible[player])
-                || Strings::are_open(end, &known);
+        let asks = known.certain != known.possible || Strings::are_open(end, &known);
         asks.then(|| Regions {
             end: end.clone(),
             candidates,
@@ -110,46 +105,8 @@ impl Regions {
             grounds: grounds(end),
             locks: Locks::new(stones, true),
             strings: Strings::default(),
-            ready: None,
             ranks: Ranks::new(stones, order::central),
         })
-    }
-
-    /// The next questions, with so many positions in a search for books of life, and how
-    /// many it looked at.
-    fn next_questions(
-        &mut self,
-        nodes: usize,
-        stop: Option<&AtomicBool>,
-    ) -> (usize, Vec<Question>) {
-        let mut looked = 0;
-        while let Some(&stage) = STAGES.get(self.stage) {
-            let known = holdings(&self.end, &self.answers);
-            let open = Color::BOTH.map(|player| known.certain[player] != known.possible[player]);
-            if open == [false; 2] {
-                break;
-            }
-            let questions = match stage {
-                Stage::Parts(patience, memory) => self.parts(patience, memory, &known),
-                Stage::Forts(patience, most) => self.forts(patience, most, &known),
-                Stage::Locks(most) => {
-                    self.waiting = Waiting::Locks;
-                    let (more, questions) = self.locks.next(&self.grounds, most, nodes, stop);
-                    looked += more;
-                    questions
-                }
-            };
-            // Locks that are found may help to find others.
-            let again = matches!(stage, Stage::Locks(_)) && !questions.is_empty();
-            self.stage += usize::from(!again);
-            if !questions.is_empty() {
-                return (looked, questions);
-            }
-        }
-        self.stage = STAGES.len();
-        self.waiting = Waiting::Strings;
-        let known = holdings(&self.end, &self.answers);
-        (looked, self.strings.round(&self.end, &self.answers, &known))
     }
 
     /// Candidates as they are: can the player get them, can his opponent prevent it?
@@ -198,15 +155,10 @@ impl Regions {
             let forts: Vec<Fort> =
                 forts.filter(|fort| !self.refused_forts.contains(fort)).take(most).collect();
             for fort in forts {
-                let made = || FortGame::new(&self.grounds, &fort);
-                let (Some(game), Some(arena)) = (made(), made()) else { continue };
-                questions.push(Question {
-                    subject: Subject::Fort(Box::new(fort.clone())),
-                    game: Box::new(game),
-                    means: Means::in_order(Box::new(arena), self.ranks.of(player)),
-                    patience,
-                });
-                waiting.push(fort);
+                if let Some(question) = question(&self.grounds, &fort, &self.ranks, patience) {
+                    questions.push(question);
+                    waiting.push(fort);
+                }
             }
         }
         self.waiting = Waiting::Forts(waiting);
@@ -215,17 +167,31 @@ impl Regions {
 }
 
 impl Inquiry for Regions {
-    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let (looked, questions) = self.next_questions(nodes, stop);
-        self.ready = Some(questions);
-        looked
-    }
-
-    fn round(&mut self) -> Vec<Question> {
-        match self.ready.take() {
-            Some(questions) => questions,
-            None => self.next_questions(0, None).1,
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
+        while let Some(&stage) = STAGES.get(self.stage) {
+            let known = holdings(&self.end, &self.answers);
+            if known.certain == known.possible {
+                break;
+            }
+            let questions = match stage {
+                Stage::Parts(patience, memory) => self.parts(patience, memory, &known),
+                Stage::Forts(patience, most) => self.forts(patience, most, &known),
+                Stage::Locks(most) => {
+                    self.waiting = Waiting::Locks;
+                    self.locks.next(&self.grounds, most, looking)
+                }
+            };
+            // Locks that are found may help to find others.
+            let again = matches!(stage, Stage::Locks(_)) && !questions.is_empty();
+            self.stage += usize::from(!again);
+            if !questions.is_empty() {
+                return questions;
+            }
         }
+        self.stage = STAGES.len();
+        self.waiting = Waiting::Strings;
+        let known = holdings(&self.end, &self.answers);
+        self.strings.round(&self.end, &self.answers, &known)
     }
 
     fn settle(&mut self, answers: &[Answer]) {

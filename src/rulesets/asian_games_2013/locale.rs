@@ -9,6 +9,7 @@ use crate::rules::{PositionLog, Situation};
 use crate::rulesets::api::End;
 use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::ljrg::lock::kept;
 use crate::rulesets::perfect::contest::Contest;
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
 use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Worth};
@@ -187,8 +188,8 @@ impl<'a> Strongholds<'a> {
         player: Color,
     ) -> Self {
         let forts = forts::proven(answers, player, player).collect();
-        let kept = |lock: &LocSet| forts::kept(stones, std::slice::from_ref(lock), player);
-        let locks = locks::proven(answers, player).map(|lock| (lock, kept(lock))).collect();
+        let stay = |lock: &LocSet| kept(stones, std::slice::from_ref(lock), player);
+        let locks = locks::proven(answers, player).map(|lock| (lock, stay(lock))).collect();
         Strongholds { stones, log, forts, locks }
     }
 

@@ -7,7 +7,7 @@ use super::{confirmation, tally};
 use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, Stones, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use std::collections::HashMap;
@@ -256,7 +256,7 @@ impl Inquest {
 }
 
 impl Inquiry for Inquest {
-    fn round(&mut self) -> Vec<Question> {
+    fn round(&mut self, _: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&patience) = STAGES.get(self.stage) {
             if self.open_strings().is_empty() {

@@ -5,194 +5,26 @@
 //! are still open: a string that lasts is a wall for its neighbours' questions.
 
 use super::fate::{Fate, Goal, Kos};
+use super::plan::Kind::{self, Lock, Relay, Sweep};
+use super::plan::Place::{self, Estate};
+use super::plan::{CURIOSITY, GLANCE, PATIENT, Round, plan};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
 use crate::rulesets::ljrg::control::ControlInquiry;
 use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What a round asks about each open string.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    /// Can the owner keep it?
-    Keep,
-    /// Can he replace it on its own place?
-    Replace,
-    /// Can the attacker sweep everything that local-2 may hold?
-    Sweep,
-    /// Can he capture it and keep local-2 clear?
-    Clear,
-    /// Can the owner get a permanent-stone on local-2?
-    Spoil,
-    /// Can the attacker capture it at all?
-    Capture,
-    /// Can he sweep what local-2 may hold, part by part?
-    Relay,
-    /// Can a player lock a set, as LJRG has it?
-    Lock,
-}
-
-/// Where a model lets them play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    /// The string, the regions beside it, the strings beside those.
-    Near,
-    /// The string and a window of its eye space: of so many cells, the best, the
-    /// next best or the third.
-    Window(usize, usize),
-    /// Everything up to strings of the champion's opponent that last.
-    Walled,
-    /// Beyond the walls beside the string, up to the next ones.
-    Wider,
-    /// The whole board.
-    Whole,
-    /// The whole board; the champion vows to keep what nobody can capture.
-    Vowed,
-    /// The whole board, by books of life.
-    Books,
-    /// The whole board, by such books for all its areas.
-    Estate,
-}
-
-use Kind::{Capture, Clear, Keep, Lock, Relay, Replace, Spoil, Sweep};
-use Place::{Books, Estate, Near, Vowed, Walled, Whole, Wider, Window};
-
-impl Place {
-    fn is_by_books(self) -> bool {
-        matches!(self, Books | Estate)
-    }
-}
-
-/// What to ask, and in which models.
-type Asked = &'static [(Kind, &'static [Place])];
-
-/// All questions, the cheap ones first.
-const ALL: Asked = &[
-    (Keep, &[Near, Window(14, 0), Window(14, 1), Window(14, 2), Walled, Wider, Whole]),
-    (Replace, &[Walled, Wider, Whole]),
-    (Sweep, &[Walled, Wider]),
-    (Spoil, &[Walled, Wider, Whole]),
-    (Clear, &[Whole]),
-    (Capture, &[Walled, Wider, Whole]),
-];
-
-/// Those that decide most.
-const MAIN: Asked = &[
-    (Keep, &[Window(14, 0), Window(20, 0), Window(14, 1), Window(20, 1), Walled, Wider]),
-    (Replace, &[Walled, Wider]),
-    (Sweep, &[Walled, Wider]),
-    (Spoil, &[Walled, Wider]),
-    (Capture, &[Walled, Wider]),
-];
-
-/// What is worth most when much has been tried.
-const LATE: Asked =
-    &[(Sweep, &[Walled]), (Spoil, &[Walled]), (Replace, &[Walled]), (Keep, &[Walled])];
-
-/// What small boards ask with much time before all else does: what cannot be captured
-/// at all is a wall, or a vow, for all that follows.
-const STAND: Asked = &[(Keep, &[Whole])];
-
-/// What is easier on small boards for who need not look at the loss of what nobody can
-/// capture.
-const VOWS: Asked = &[(Spoil, &[Vowed]), (Sweep, &[Vowed]), (Replace, &[Vowed])];
-
-/// The one of these that is worth much time: everything is dead.
-const VOW: Asked = &[(Sweep, &[Vowed])];
-
-/// What is easier in two parts, one after the other.
-const PARTS: Asked = &[(Relay, &[Walled])];
-
-/// Then on small boards: new stones anywhere.
-const ANYWHERE: Asked = &[(Spoil, &[Whole])];
-
-/// What books of life may answer.
-const LIFE: Asked = &[(Keep, &[Books])];
-
-/// What books for areas may answer, once it is known what lasts beside them.
-const LAND: Asked = &[(Sweep, &[Estate])];
-
-/// What small boards ask of whole claims: finished territory falls in one search.
-const LOCKS: Asked = &[(Lock, &[Whole])];
-
-/// Situations for each question, the kos that the models know, and what is asked.
-type Stage = (usize, Kos, Asked);
-
-/// What large boards ask first: all else has hardly an answer there.
-const BOOKS: [Stage; 9] = [
-    (300, Kos::Never, LIFE),
-    (300, Kos::Never, LAND),
-    (1_000, Kos::Never, LIFE),
-    (1_000, Kos::Never, LAND),
-    (3_000, Kos::Never, LIFE),
-    (3_000, Kos::Never, LAND),
-    (10_000, Kos::Never, LAND),
-    (100_000, Kos::Never, LAND),
-    (300_000, Kos::Never, LAND),
-];
-
-/// Stage by stage, what all boards ask.
-const STAGES: [Stage; 31] = [
-    (300, Kos::Never, ALL),
-    (5_000, Kos::Never, ALL),
-    (5_000, Kos::All, ALL),
-    (5_000, Kos::All, PARTS),
-    (30_000, Kos::Never, LOCKS),
-    (LATER, Kos::Never, LAND),
-    (100_000, Kos::Never, LAND),
-    (GIFT, Kos::Never, LIFE),
-    (50_000, Kos::Never, MAIN),
-    (50_000, Kos::All, MAIN),
-    (300_000, Kos::Never, LAND),
-    (GIFT + 1, Kos::Never, LIFE),
-    (200_000, Kos::All, PARTS),
-    (50_000, Kos::Never, VOWS),
-    (50_000, Kos::All, VOWS),
-    (50_000, Kos::Never, ALL),
-    (400_000, Kos::Never, LOCKS),
-    (1_000_000, Kos::Never, LAND),
-    (GIFT + 2, Kos::Never, LIFE),
-    (1_000_000, Kos::Never, STAND),
-    (1_000_000, Kos::All, STAND),
-    (2_000_000, Kos::All, VOW),
-    (1_000_000, Kos::Never, ANYWHERE),
-    (50_000, Kos::Lasting, MAIN),
-    (30_000, Kos::Never, LIFE),
-    (30_000, Kos::Never, LAND),
-    (500_000, Kos::Never, LATE),
-    (1_000_000, Kos::All, LATE),
-    (500_000, Kos::Never, MAIN),
-    (500_000, Kos::All, MAIN),
-    (usize::MAX, Kos::All, ALL),
-];
-
-/// Situations that show only whether a theorem decides at once.
-const GLANCE: usize = 1;
-
-/// Situations up to which statuses are asked that the verdict can do without.
-const CURIOSITY: usize = 5_000;
-
-/// Situations from which on moves are looked at in an order that does not depend on how the
-/// board lies. Before, it is the order of locations: two orders are better than one.
-const PATIENT: usize = 1_000_000;
-
-/// Positions for an area where small boards ask for books too.
-const LATER: usize = CURIOSITY + 1;
-
-/// Positions for a string that may be found to stay because areas beside it are tidy.
-const GIFT: usize = 300;
-
 /// The questions about one final-position.
 pub struct Hypothetical {
     end: End,
     facts: Facts,
-    /// What is to be asked still: how long, with which kos, what, where.
-    plan: std::iter::Peekable<std::vec::IntoIter<(usize, Kos, Kind, Place)>>,
+    /// What is to be asked still.
+    plan: std::iter::Peekable<std::vec::IntoIter<Round>>,
     /// The patience with which a question was last asked, of books or not; none once it has an
     /// answer, be it one that does not count.
     asked: HashMap<(Fate, bool), Option<usize>>,
@@ -207,21 +39,6 @@ pub struct Hypothetical {
     ranks: Ranks,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
-}
-
-/// What to ask on a small board, or on a large one.
-fn plan(small: bool) -> Vec<(usize, Kos, Kind, Place)> {
-    let mut plan = Vec::new();
-    let books = BOOKS.into_iter().filter(|_| !small);
-    for (patience, kos, asked) in books.chain(STAGES) {
-        if !small && [STAND, VOWS, VOW, ANYWHERE, LOCKS].contains(&asked) {
-            continue;
-        }
-        for (kind, places) in asked {
-            plan.extend(places.iter().map(|&place| (patience, kos, *kind, place)));
-        }
-    }
-    plan
 }
 
 impl Hypothetical {
@@ -421,10 +238,8 @@ impl Hypothetical {
     /// The next questions about claims in which strings are open, not more patient than
     /// this (theorem "Locks").
     fn locks(&mut self, patience: usize) -> Vec<Question> {
-        let stones = &self.end.situation.stones;
-        let open: Vec<Loc> = stones.strings();
-        let open: Vec<Loc> =
-            open.into_iter().filter(|&at| self.facts.fortune(at) == Fortune::Open).collect();
+        let mut open = self.stones().strings();
+        open.retain(|&at| self.facts.fortune(at) == Fortune::Open);
         let matters = |_, claim: &LocSet| open.iter().any(|&at| claim.contains(at));
         let Some(claims) = &mut self.claims else { return Vec::new() };
         let questions = claims.staged(patience, &matters);
@@ -465,7 +280,7 @@ impl Hypothetical {
 }
 
 impl Inquiry for Hypothetical {
-    fn round(&mut self) -> Vec<Question> {
+    fn round(&mut self, _: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&(patience, kos, kind, place)) = self.plan.peek() {
             if patience > CURIOSITY && self.is_decided() {

@@ -1,7 +1,8 @@
 //! Japanese 2003 Rules, version 35a, by Robert Jasiek.
 //!
 //! [`moves`] has the alternating-sequence, [`analysis`] the
-//! hypothetical-analysis as questions ([`fate`]) in [`hypothetical`] play,
+//! hypothetical-analysis as questions ([`fate`]) in [`hypothetical`] play, `plan` which
+//! of them come when,
 //! [`settle`] what follows from their answers, [`territory`] Definitions 3,
 //! [`blocks`] and [`prospect`] what is certain of them while statuses are open,
 //! [`tally`] the score.
@@ -18,6 +19,7 @@ pub mod life;
 pub mod local;
 pub mod moves;
 pub mod parts;
+mod plan;
 pub mod prospect;
 pub mod settle;
 pub mod tally;

@@ -7,6 +7,7 @@ use super::local;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::ko;
 use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::ljrg::lock::kept;
 
 /// What is known of a final-string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -159,18 +160,18 @@ impl Facts {
 
     /// A player locks a set quietly (theorem "Locks").
     fn lock(&mut self, player: Color, claim: &LocSet) {
-        let stones = self.stones.clone();
-        let graph = stones.graph();
-        let is_border = |&loc: &Loc| graph.neighbors(loc).iter().any(|&y| !claim.contains(y));
-        for at in local::strings_of(&stones, player).filter(|&at| claim.contains(at)) {
-            let string = local::string(&stones, at);
-            if string.iter().any(|loc| is_border(&loc)) {
-                self.uncapturable.union_with(&string);
-                self.lasting[player].union_with(&string);
-            } else if string.len() > 1 {
+        let border = kept(&self.stones, std::slice::from_ref(claim), player);
+        self.uncapturable.union_with(&border);
+        self.lasting[player].union_with(&border);
+        for at in local::strings_of(&self.stones, player) {
+            if !claim.contains(at) || border.contains(at) {
+                continue;
+            }
+            let string = local::string(&self.stones, at);
+            if string.len() > 1 {
                 self.lasting[player].union_with(&string);
             } else {
-                let mut area = region::border(graph, &string);
+                let mut area = region::border(self.stones.graph(), &string);
                 area.insert(at);
                 self.spoiled.push((string, area));
             }

@@ -13,11 +13,10 @@ use super::tally;
 use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, SMALL, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
 use crate::tactics::Quest;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// How patient the search is with a claim, and in which style it looks, stage
 /// by stage: cheap claims that succeed make dear ones superfluous. Last, the
@@ -71,7 +70,7 @@ pub struct ControlInquiry {
     tried: PerColor<HashMap<LocSet, usize>>,
     stage: usize,
     asked: Vec<(Color, LocSet)>,
-    /// The board as each player sees it who looks for books.
+    /// The board as each player sees it who looks for books; none before it is time for that.
     quests: PerColor<Option<Arc<Quest>>>,
     /// The ranks of locations in the order of contact, by who claims.
     contact: Ranks,
@@ -92,7 +91,6 @@ impl ControlInquiry {
         let situation = &end.situation;
         let areas = |color| claims::areas(situation, color);
         let none = || Answers::none(situation.graph().len());
-        let quest = |color| Quest::new(&situation.stones, color).map(Arc::new);
         let small = situation.graph().len() <= SMALL;
         let mut inquiry = ControlInquiry {
             end: end.clone(),
@@ -102,7 +100,7 @@ impl ControlInquiry {
             tried: PerColor::default(),
             stage: 0,
             asked: Vec::new(),
-            quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            quests: PerColor::default(),
             contact: Ranks::new(&situation.stones, order::contact),
             central: Ranks::new(&situation.stones, order::central),
             books: if small { LATER_BOOKS.iter() } else { BOOKS.iter() },
@@ -224,11 +222,9 @@ impl ControlInquiry {
         }
         Vec::new()
     }
-}
 
-impl Inquiry for ControlInquiry {
-    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let mut looked = 0;
+    /// Looks for books where it is time for them, until there are some.
+    fn explore(&mut self, looking: &mut Looking<'_>) {
         while self.found.is_empty()
             && let Some(&(stage, budget)) = self.books.as_slice().first()
             && self.next_stage().is_some_and(|next| stage <= next)
@@ -236,8 +232,13 @@ impl Inquiry for ControlInquiry {
             self.books.next();
             let last = self.books.as_slice().first().is_none_or(|&(next, _)| next > stage);
             for color in Color::BOTH {
-                let Some(quest) = &self.quests[color] else { continue };
-                looked += quest.explore(budget.min(nodes), stop);
+                let stones = &self.end.situation.stones;
+                let quest = &mut self.quests[color];
+                if quest.is_none() {
+                    *quest = Quest::new(stones, color).map(Arc::new);
+                }
+                let Some(quest) = quest else { continue };
+                looking.looked += quest.explore(budget.min(looking.nodes), looking.stop);
                 if last {
                     // The less a lock holds, the more of the opponent's claims it excludes.
                     let control = &self.answers[color].control;
@@ -247,10 +248,12 @@ impl Inquiry for ControlInquiry {
                 }
             }
         }
-        looked
     }
+}
 
-    fn round(&mut self) -> Vec<Question> {
+impl Inquiry for ControlInquiry {
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
+        self.explore(looking);
         let questions = self.by_books();
         if !questions.is_empty() {
             self.fresh = true;

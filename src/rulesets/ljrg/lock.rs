@@ -79,6 +79,22 @@ struct Whole {
     claim: Bits<WIDE>,
 }
 
+/// The stones that a player keeps for sure while he holds these parts: those that stand on
+/// their edges, and what is joined to them.
+pub fn kept(stones: &Stones, parts: &[LocSet], holder: Color) -> LocSet {
+    let graph = stones.graph();
+    let mut kept = LocSet::empty(graph.len());
+    for part in parts {
+        for loc in part.iter().filter(|&loc| stones.at(loc) == Some(holder)) {
+            let is_edge = graph.neighbors(loc).iter().any(|&near| !part.contains(near));
+            if is_edge && !kept.contains(loc) {
+                kept.extend(stones.string(loc));
+            }
+        }
+    }
+    kept
+}
+
 impl Lock {
     /// The worst case (C6) of a claim in a situation.
     pub fn new(situation: &Situation, claimant: Color, claim: &LocSet) -> Result<Lock, NoClaim> {

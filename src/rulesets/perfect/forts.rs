@@ -12,6 +12,7 @@ use crate::board::{Color, LocSet, PerColor, Stones, StonesKey, order};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
+use crate::rulesets::ljrg::lock::kept;
 use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, is_basic_life};
 
 /// Situations for each question, stage by stage.
@@ -62,22 +63,6 @@ fn earlier(analysis: &Analysis) -> &[StonesKey] {
         Repetition::Superko(log) => log.keys(),
         Repetition::Fixed => &[],
     }
-}
-
-/// The stones that a player keeps for sure while he holds these parts: those that stand on
-/// their edges, and what is joined to them.
-pub fn kept(stones: &Stones, parts: &[LocSet], holder: Color) -> LocSet {
-    let graph = stones.graph();
-    let mut kept = LocSet::empty(graph.len());
-    for part in parts {
-        for loc in part.iter().filter(|&loc| stones.at(loc) == Some(holder)) {
-            let is_edge = graph.neighbors(loc).iter().any(|&near| !part.contains(near));
-            if is_edge && !kept.contains(loc) {
-                kept.extend(stones.string(loc));
-            }
-        }
-    }
-    kept
 }
 
 /// May a position of the game before stand again when a player has played in a lock, for
@@ -244,6 +229,22 @@ fn worth(stones: &Stones, held: &LocSet, player: Color) -> i32 {
     points(stones, held, player).in_halves() / 2
 }
 
+/// The question about a fort; none if the theorem does not speak of it.
+pub fn question(
+    analysis: &Analysis,
+    fort: &Fort,
+    ranks: &Ranks,
+    patience: usize,
+) -> Option<Question> {
+    let game = || FortGame::new(analysis, fort).map(Box::new);
+    Some(Question {
+        subject: Subject::Fort(Box::new(fort.clone())),
+        game: game()?,
+        means: Means::in_order(game()?, ranks.of(fort.holder)),
+        patience,
+    })
+}
+
 /// The questions about parts. Untrusted.
 pub struct Forts {
     stage: usize,
@@ -312,15 +313,10 @@ impl PartQuestions for Forts {
             let mut questions = Vec::new();
             for holder in Color::BOTH {
                 for fort in self.open(analysis, answers, holder) {
-                    let made = (FortGame::new(analysis, &fort), FortGame::new(analysis, &fort));
-                    let (Some(game), Some(arena)) = made else { continue };
-                    questions.push(Question {
-                        subject: Subject::Fort(Box::new(fort.clone())),
-                        game: Box::new(game),
-                        means: Means::in_order(Box::new(arena), self.ranks.of(holder)),
-                        patience,
-                    });
-                    self.waiting.push(fort);
+                    if let Some(question) = question(analysis, &fort, &self.ranks, patience) {
+                        questions.push(question);
+                        self.waiting.push(fort);
+                    }
                 }
             }
             self.stage += usize::from(self.built);

@@ -15,9 +15,8 @@ use crate::board::order::Ranks;
 use crate::board::{Color, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 /// One go at all questions that are open.
 #[derive(Clone, Copy)]
@@ -142,8 +141,6 @@ pub struct PerfectPlay {
     waiting: Vec<Aim>,
     /// What is asked about areas that a player locks.
     locks: Locks,
-    /// The next questions, if they are known.
-    ready: Option<Vec<Question>>,
     /// What is asked about parts.
     parts: [Option<Box<dyn PartQuestions>>; 2],
     /// Said where play without memory could go on for ever.
@@ -176,7 +173,6 @@ impl PerfectPlay {
             step,
             waiting: Vec::new(),
             locks: Locks::new(&end.situation.stones, false),
-            ready: None,
             parts,
             remark: None,
             ranks: Ranks::new(&end.situation.stones, order::central),
@@ -216,41 +212,6 @@ impl PerfectPlay {
         };
         let is_open = stricter(prover, least, most) == least && span > 0;
         is_open.then(|| if prover == Color::Black { least + more } else { least - more })
-    }
-
-    /// The next questions, with so many positions in a search for books of life, and how
-    /// many it looked at.
-    fn next_questions(
-        &mut self,
-        nodes: usize,
-        stop: Option<&AtomicBool>,
-    ) -> (usize, Vec<Question>) {
-        self.waiting.clear();
-        let mut looked = 0;
-        loop {
-            let known = intervals(&self.analyses, &self.answers);
-            let is_open = known.iter().any(|interval| !interval.is_decided());
-            let questions = match self.step {
-                Step::Margins(stage) => self.margins(stage),
-                Step::Locks(most) if is_open => {
-                    self.analyses.first().map_or(Vec::new(), |analysis| {
-                        let (more, questions) = self.locks.next(analysis, most, nodes, stop);
-                        looked += more;
-                        questions
-                    })
-                }
-                Step::Locks(_) => Vec::new(),
-                Step::Parts(which, most) => {
-                    let parts = self.parts[which].as_mut();
-                    parts.map_or(Vec::new(), |parts| {
-                        parts.round(&self.analyses, &known, &self.answers, most)
-                    })
-                }
-            };
-            if !questions.is_empty() || !self.advance() {
-                return (looked, questions);
-            }
-        }
     }
 
     /// Goes on to the next step; false if there is none.
@@ -328,16 +289,28 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 }
 
 impl Inquiry for PerfectPlay {
-    fn explore(&mut self, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let (looked, questions) = self.next_questions(nodes, stop);
-        self.ready = Some(questions);
-        looked
-    }
-
-    fn round(&mut self) -> Vec<Question> {
-        match self.ready.take() {
-            Some(questions) => questions,
-            None => self.next_questions(0, None).1,
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
+        self.waiting.clear();
+        loop {
+            let known = intervals(&self.analyses, &self.answers);
+            let is_open = known.iter().any(|interval| !interval.is_decided());
+            let questions = match self.step {
+                Step::Margins(stage) => self.margins(stage),
+                Step::Locks(most) if is_open => {
+                    let analysis = self.analyses.first();
+                    analysis.map_or(Vec::new(), |analysis| self.locks.next(analysis, most, looking))
+                }
+                Step::Locks(_) => Vec::new(),
+                Step::Parts(which, most) => {
+                    let parts = self.parts[which].as_mut();
+                    parts.map_or(Vec::new(), |parts| {
+                        parts.round(&self.analyses, &known, &self.answers, most)
+                    })
+                }
+            };
+            if !questions.is_empty() || !self.advance() {
+                return questions;
+            }
         }
     }
 

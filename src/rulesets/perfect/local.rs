@@ -29,7 +29,7 @@ const AWAY: u64 = 2;
 const BAN_SHIFT: u32 = 8;
 
 /// A question about a part, in which the holder's side is the prover's.
-pub trait Local: Send + Sync {
+pub trait Local: Sync {
     /// What each further sibling counts in a search ([`Arena::siblings`]).
     const SIBLINGS: u32;
 

@@ -11,11 +11,10 @@ use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::rules::immortal::prospects_behind;
 use crate::rules::regions::components;
 use crate::rulesets::holdings::Holdings;
-use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
-use crate::rulesets::ljrg::lock::Lock;
+use crate::rulesets::inquiry::{Answer, Looking, Means, Question, Subject};
+use crate::rulesets::ljrg::lock::{Lock, kept};
 use crate::tactics::Quest;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Positions for each claim in a search for books of life, stage by stage.
 const BOOKS: [usize; 5] = [3_000, 10_000, 100_000, 300_000, 1_000_000];
@@ -49,17 +48,10 @@ struct Land<'a> {
 impl<'a> Land<'a> {
     /// None if he locks nothing.
     fn of(stones: &'a Stones, answers: &[(Subject, Answer)], keeper: Color) -> Option<Land<'a>> {
-        let graph = stones.graph();
-        let mut all = LocSet::empty(graph.len());
+        let mut all = LocSet::empty(stones.graph().len());
         let locks = disjoint(stones, gained(answers, keeper), keeper);
         locks.iter().for_each(|lock| all.union_with(lock));
-        let mut border = LocSet::empty(graph.len());
-        for loc in all.iter() {
-            let is_border = graph.neighbors(loc).iter().any(|&near| !all.contains(near));
-            if is_border && stones.at(loc) == Some(keeper) {
-                border.extend(stones.string(loc));
-            }
-        }
+        let border = kept(stones, &locks, keeper);
         (!all.is_empty()).then_some(Land { stones, keeper, all, border })
     }
 
@@ -168,28 +160,25 @@ impl Locks {
     }
 
     /// The next claims for which there are books, with so many positions for each claim at
-    /// most, and how many were looked at.
+    /// most.
     pub fn next(
         &mut self,
         analysis: &Analysis,
         most: usize,
-        nodes: usize,
-        stop: Option<&AtomicBool>,
-    ) -> (usize, Vec<Question>) {
-        let mut looked = 0;
+        looking: &mut Looking<'_>,
+    ) -> Vec<Question> {
         loop {
-            looked += self.explore(most, nodes, stop);
+            self.explore(most, looking);
             let is_last = self.found.is_empty();
             let questions = self.round(analysis);
             if is_last || !questions.is_empty() {
-                return (looked, questions);
+                return questions;
             }
         }
     }
 
     /// Looks for books until there are some.
-    fn explore(&mut self, most: usize, nodes: usize, stop: Option<&AtomicBool>) -> usize {
-        let mut looked = 0;
+    fn explore(&mut self, most: usize, looking: &mut Looking<'_>) {
         while self.found.is_empty()
             && let Some(&budget) = self.stages.as_slice().first()
             && budget <= most
@@ -197,13 +186,12 @@ impl Locks {
             self.stages.next();
             for color in Color::BOTH {
                 let Some(quest) = &self.quests[color] else { continue };
-                looked += quest.explore(budget.min(nodes), stop);
+                looking.looked += quest.explore(budget.min(looking.nodes), looking.stop);
                 let locks = if self.pieces { quest.least_locks() } else { quest.locks() };
                 let fresh = locks.into_iter().filter(|claim| !claim.is_subset(&self.proven[color]));
                 self.found.extend(fresh.map(|claim| (color, claim)));
             }
         }
-        looked
     }
 
     /// The claims for which books were found.

@@ -6,7 +6,7 @@ use super::result;
 use crate::board::{Color, PerColor};
 use crate::rules::Points;
 use crate::rulesets::api::{End, GameResult, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::vows::{Scope, Unvowed};
 use std::collections::HashMap;
@@ -152,7 +152,7 @@ impl Encores {
 }
 
 impl Inquiry for Encores {
-    fn round(&mut self) -> Vec<Question> {
+    fn round(&mut self, _: &mut Looking<'_>) -> Vec<Question> {
         while let Some(&stage) = STAGES.get(self.stage) {
             let asked = Color::BOTH.into_iter().filter_map(|prover| self.question(prover, stage));
             let (aims, questions): (Vec<Aim>, Vec<Question>) = asked.unzip();

@@ -2,7 +2,7 @@
 
 use crate::board::Stones;
 use crate::life::WIDE;
-use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::settle::{Facts, Fortune};
 use crate::verdict::Proof;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub fn fates<'a>(stones: &Stones, proofs: &'a [Proof]) -> Vec<&'a Proof> {
     let mut kept: Vec<&Proof> = Vec::new();
     for proof in proofs {
         let Subject::Fate(fate) = &proof.subject else {
-            kept.extend(is_quiet(proof).then_some(proof));
+            kept.extend(proof.is_quiet().then_some(proof));
             continue;
         };
         if !fate.counts(proof.evidence.answer) {
@@ -89,16 +89,12 @@ pub fn locks(proofs: &[Proof]) -> Vec<&Proof> {
     kept
 }
 
-fn is_quiet(proof: &Proof) -> bool {
-    proof.answer == Answer::Yes { quiet: true }
-}
-
 /// Does the claim contain a quiet lock of the opponent?
 fn is_excluded(proof: &Proof, kept: &[&Proof]) -> bool {
     let Some((player, claim)) = proof.subject.lock() else { return false };
     kept.iter().any(|other| {
         let Some((owner, set)) = other.subject.lock() else { return false };
-        is_quiet(other) && owner != player && set.is_subset(claim)
+        other.is_quiet() && owner != player && set.is_subset(claim)
     })
 }
 
@@ -107,9 +103,9 @@ fn excludes(proof: &Proof, proofs: &[Proof]) -> bool {
     let Some((player, claim)) = proof.subject.lock() else { return false };
     let smaller = |other: &Proof| {
         let Some((owner, set)) = other.subject.lock() else { return false };
-        is_quiet(other) && owner == player && set != claim && set.is_subset(claim)
+        other.is_quiet() && owner == player && set != claim && set.is_subset(claim)
     };
-    is_quiet(proof) && !proofs.iter().any(smaller)
+    proof.is_quiet() && !proofs.iter().any(smaller)
 }
 
 /// Does the claim of a proof lie within the claims that these prove?
