@@ -70,10 +70,16 @@ ruleset tromp-taylor
 
 # What needs a search that does not exist yet is undecided, never guessed.
 ruleset spight
-position .x.o./.x.o./.x.o./.x.o./.x.o.
+position .xo.
 188 expect_error final_status_list dead
-#? [cannot score: the status of 2 strings, the first at B5, is not decided by search yet; "final_status_list undecided" lists them]
+#? [cannot score: the status of 2 strings, the first at B1, is not decided by search yet; "final_status_list undecided" lists them]
 189 final_status_list undecided
+#? [B1\nC1]
+# Neutral points between what both players lock.
+position .x.o./.x.o./.x.o./.x.o./.x.o.
+191 final_score_ruleset spight
+#? [B\+1 proven spight; .*]
+192 final_status_list alive
 #? [B5 B4 B3 B2 B1\nD5 D4 D3 D2 D1]
 190 expect_error final_score_ruleset quidditch
 #? [unknown ruleset .*]

@@ -2,6 +2,10 @@
 //! articles: every turn, the whole history, no theorem.
 
 mod j2003_support;
+#[path = "support/plainly.rs"]
+mod plainly;
+#[path = "support/strongholds.rs"]
+mod strongholds;
 
 use j2003_support::board::{Board, Stones, bits};
 use j2003_support::cases;
@@ -237,7 +241,11 @@ struct Oracle<'a> {
     aim: i32,
     known: HashMap<Encore, bool>,
     cap: usize,
+    depth: usize,
 }
+
+/// Turns beyond which the oracle does not look.
+const DEEP: usize = 1_000;
 
 impl Oracle<'_> {
     /// Can the prover force his aim? None if that is too much to search.
@@ -250,13 +258,16 @@ impl Oracle<'_> {
         if let Some(&known) = self.known.get(encore) {
             return Some(known);
         }
-        if self.known.len() >= self.cap {
+        if self.known.len() >= self.cap || self.depth == DEEP {
             return None;
         }
         let his = encore.turn == self.prover;
         let mut open = false;
         for next in encore.followers(self.board) {
-            match self.forces(&next) {
+            self.depth += 1;
+            let found = self.forces(&next);
+            self.depth -= 1;
+            match found {
                 Some(found) if found == his => {
                     self.known.insert(encore.clone(), his);
                     return Some(his);
@@ -273,13 +284,18 @@ impl Oracle<'_> {
     }
 }
 
-fn verdict(board: &Board, first: Color, nodes: usize) -> Verdict {
+/// A position in which the play ended by passes.
+fn end(board: &Board, first: Color) -> End {
     let line = board.line();
     let rows: Vec<&str> = line.split('/').collect();
     let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
     situation.pass_count = 2;
     situation.to_play = first;
-    let end = End::of(Setup { situation, komi: Points::ZERO, handicap: 0 });
+    End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
+}
+
+fn verdict(board: &Board, first: Color, nodes: usize) -> Verdict {
+    let end = end(board, first);
     let limits = Limits { nodes, ..Limits::default() };
     judge_end(rulesets::find("spight").unwrap(), end, &Basis::Position, &limits).unwrap()
 }
@@ -315,7 +331,7 @@ fn small_encores_have_the_value_of_the_oracle() {
         }
         for (prover, aim, expected) in asked {
             let mut oracle =
-                Oracle { board: &board, prover, aim, known: HashMap::new(), cap: 30_000 };
+                Oracle { board: &board, prover, aim, known: HashMap::new(), cap: 30_000, depth: 0 };
             if let Some(found) = oracle.forces(&Encore::start(&board, first)) {
                 assert_eq!(found, expected, "{} {first} {prover} {aim}", board.line());
                 checked += 1;
@@ -327,6 +343,74 @@ fn small_encores_have_the_value_of_the_oracle() {
     }
     println!("{proven} proven of {all}, {checked} questions checked");
     assert!(proven * 3 > all * 2 && checked > all / 2);
+}
+
+/// Two players side by side, neutral points between them, with a few stones more.
+fn neighbours(random: &mut Random) -> Board {
+    let drawings = [
+        ",.,.,/.x.o.",
+        ",.,.,/.x.o./,x.o,",
+        ",.,,.,/.x..o.",
+        ",.,.,/.x.o./,.,.,",
+        ",.,,/.x../,.,,",
+        ",.,.,/.xxo./,x.o,",
+    ];
+    let drawing = drawings[random.below(drawings.len())];
+    let stones = |sign: char| match (sign, random.below(7)) {
+        ('.', 0) => 'x',
+        ('.', 1) => 'o',
+        _ => sign,
+    };
+    Board::parse(&drawing.chars().map(stones).collect::<String>())
+}
+
+/// What all locks of a board together say of the margin, found by a search that knows nothing
+/// of books (theorem "Locks").
+#[test]
+fn locks_bound_the_margin() {
+    let random = &mut Random(33);
+    let (mut checked, mut shared, mut decided) = (0, 0, 0);
+    let spight = rulesets::find("spight").unwrap().ruleset;
+    for _ in 0..cases(50) {
+        let board = match random.below(3) {
+            0 => {
+                let sizes = [(5, 1), (6, 1), (7, 1), (3, 2), (4, 2), (3, 3), (4, 3), (5, 2)];
+                let (columns, rows) = sizes[random.below(sizes.len())];
+                sample::board(random, columns, rows, columns * rows / 3)
+            }
+            _ => neighbours(random),
+        };
+        if board.cells.len() > 10 || !board.breathes(board.stones) {
+            continue;
+        }
+        let first = random.below(2);
+        let color = if first == 0 { Color::Black } else { Color::White };
+        let end = end(&board, color);
+        let answers = strongholds::answers("spight", &end);
+        let tally = spight.settled(&end, &answers).unwrap();
+        let (low, high) = (tally.bounds.0.in_halves() / 2, tally.bounds.1.in_halves() / 2);
+        let (black, white) = (board.stones[0].count_ones(), board.stones[1].count_ones());
+        let (start, widest) = (white as i32 - black as i32, board.cells.len() as i32);
+        for (prover, aim, says) in
+            [(0, low, low > start - widest), (1, high, high < start + widest)]
+        {
+            let mut oracle =
+                Oracle { board: &board, prover, aim, known: HashMap::new(), cap: 20_000, depth: 0 };
+            if says && let Some(found) = oracle.forces(&Encore::start(&board, first)) {
+                assert!(found, "{} {first} {prover} {aim}", board.line());
+                checked += 1;
+                // More than a lock: neutral points beside it.
+                let player = [Color::Black, Color::White][prover];
+                let held = (widest + if prover == 0 { aim - start } else { start - aim }) / 2;
+                let locks = answers.iter().filter_map(|(subject, _)| subject.lock());
+                let largest = locks.filter(|lock| lock.0 == player).map(|lock| lock.1.len()).max();
+                shared += usize::from(largest.is_some_and(|most| (most as i32) < held));
+            }
+        }
+        decided += usize::from(low == high);
+    }
+    println!("{checked} bounds checked, {shared} with neutral points; {decided} margins decided");
+    assert!(checked > 0);
 }
 
 /// A position in which play ended, Black being Player A, and its value.

@@ -178,7 +178,7 @@ impl Inquiry for Regions {
                 Stage::Forts(patience, most) => self.forts(patience, most, &known),
                 Stage::Locks(most) => {
                     self.waiting = Waiting::Locks;
-                    self.locks.next(&self.grounds, most, looking)
+                    self.locks.next(&self.grounds.start, most, looking)
                 }
             };
             // Locks that are found may help to find others.

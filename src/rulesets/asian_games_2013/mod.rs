@@ -106,7 +106,7 @@ impl Ruleset for AsianGames2013 {
                     .map(|game| Box::new(game) as Box<dyn Question>)
             }
             Subject::Lock { player, claim } => {
-                locks::question(&locale::grounds(end), *player, claim)
+                locks::question(&locale::grounds(end).start, *player, claim)
                     .map(|game| Box::new(game) as Box<dyn Question>)
             }
             _ => None,

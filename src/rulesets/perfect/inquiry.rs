@@ -296,10 +296,7 @@ impl Inquiry for PerfectPlay {
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
                 Step::Margins(stage) => self.margins(stage),
-                Step::Locks(most) if is_open => {
-                    let analysis = self.analyses.first();
-                    analysis.map_or(Vec::new(), |analysis| self.locks.next(analysis, most, looking))
-                }
+                Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {
                     let parts = self.parts[which].as_mut();
@@ -352,7 +349,8 @@ pub fn question(
     ruleset: &str,
 ) -> Result<Box<dyn Game>, Unscorable> {
     if let Subject::Lock { player, claim } = subject {
-        let game = analyses.first().and_then(|of| locks::question(of, *player, claim));
+        let of = analyses.first().filter(|of| of.within.is_none());
+        let game = of.and_then(|of| locks::question(&of.start, *player, claim));
         return match game {
             Some(game) => Ok(Box::new(game)),
             None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this lock"))),

@@ -7,7 +7,8 @@ use super::field::walls;
 use super::forts::{disjoint, gained};
 use super::parts::{kept_by, worth};
 use super::value::Interval;
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, LocSet, PerColor, Stones, region};
+use crate::rules::Situation;
 use crate::rules::immortal::prospects_behind;
 use crate::rules::regions::components;
 use crate::rulesets::holdings::Holdings;
@@ -20,10 +21,9 @@ use std::sync::Arc;
 const BOOKS: [usize; 5] = [3_000, 10_000, 100_000, 300_000, 1_000_000];
 
 /// The question whether a player locks a set, if the theorem speaks of it.
-pub fn question(analysis: &Analysis, player: Color, claim: &LocSet) -> Option<Lock> {
-    let is_part = components(analysis.start.graph(), claim).len() == 1;
-    let knows = is_part && analysis.within.is_none();
-    knows.then(|| Lock::new(&analysis.start, player, claim).ok()).flatten()
+pub fn question(start: &Situation, player: Color, claim: &LocSet) -> Option<Lock> {
+    let is_part = components(start.graph(), claim).len() == 1;
+    is_part.then(|| Lock::new(start, player, claim).ok()).flatten()
 }
 
 /// The quiet locks of a player that are proven.
@@ -37,17 +37,22 @@ pub fn proven(answers: &[(Subject, Answer)], keeper: Color) -> impl Iterator<Ite
 }
 
 /// What a player locks at once.
-struct Land<'a> {
+pub struct Land<'a> {
     stones: &'a Stones,
     keeper: Color,
-    all: LocSet,
+    /// His locks.
+    pub all: LocSet,
     /// His strings beside what lies outside.
     border: LocSet,
 }
 
 impl<'a> Land<'a> {
     /// None if he locks nothing.
-    fn of(stones: &'a Stones, answers: &[(Subject, Answer)], keeper: Color) -> Option<Land<'a>> {
+    pub fn of(
+        stones: &'a Stones,
+        answers: &[(Subject, Answer)],
+        keeper: Color,
+    ) -> Option<Land<'a>> {
         let mut all = LocSet::empty(stones.graph().len());
         let locks = disjoint(stones, gained(answers, keeper), keeper);
         locks.iter().for_each(|lock| all.union_with(lock));
@@ -55,18 +60,19 @@ impl<'a> Land<'a> {
         (!all.is_empty()).then_some(Land { stones, keeper, all, border })
     }
 
-    /// Neutral points: empty locations outside and beside the border, but not
-    /// beside nothing else.
+    /// Empty locations outside and beside the border.
+    pub fn beside(&self) -> LocSet {
+        let mut beside = region::border(self.stones.graph(), &self.border);
+        beside.subtract(&self.all);
+        beside.intersect_with(&self.stones.empties());
+        beside
+    }
+
+    /// Neutral points: those of them that are not beside nothing else.
     fn neutral(&self) -> LocSet {
         let graph = self.stones.graph();
-        let is_neutral = |loc| {
-            let near = graph.neighbors(loc);
-            let beside = near.iter().filter(|&&near| self.border.contains(near)).count();
-            self.stones.is_empty_at(loc)
-                && !self.all.contains(loc)
-                && (1..near.len()).contains(&beside)
-        };
-        LocSet::of(graph.len(), graph.locs().filter(|&loc| is_neutral(loc)))
+        let is_eye = |loc| graph.neighbors(loc).iter().all(|&near| self.border.contains(near));
+        LocSet::of(graph.len(), self.beside().iter().filter(|&loc| !is_eye(loc)))
     }
 
     /// His stones that stay if he plays only in the locks and on these points.
@@ -163,14 +169,14 @@ impl Locks {
     /// most.
     pub fn next(
         &mut self,
-        analysis: &Analysis,
+        start: &Situation,
         most: usize,
         looking: &mut Looking<'_>,
     ) -> Vec<Question> {
         loop {
             self.explore(most, looking);
             let is_last = self.found.is_empty();
-            let questions = self.round(analysis);
+            let questions = self.round(start);
             if is_last || !questions.is_empty() {
                 return questions;
             }
@@ -195,11 +201,11 @@ impl Locks {
     }
 
     /// The claims for which books were found.
-    fn round(&mut self, analysis: &Analysis) -> Vec<Question> {
+    fn round(&mut self, start: &Situation) -> Vec<Question> {
         let mut questions = Vec::new();
         for (player, claim) in std::mem::take(&mut self.found) {
             let Some(quest) = &self.quests[player] else { continue };
-            let Some(game) = question(analysis, player, &claim) else { continue };
+            let Some(game) = question(start, player, &claim) else { continue };
             questions.push(Question {
                 subject: Subject::Lock { player, claim: claim.clone() },
                 game: Box::new(game),

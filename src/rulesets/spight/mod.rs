@@ -8,6 +8,7 @@ mod contest;
 mod encore;
 mod game;
 mod key;
+mod locks;
 mod notes;
 mod phase;
 mod result;
@@ -59,13 +60,20 @@ impl Ruleset for Spight {
     }
 
     fn question(&self, end: &End, subject: &Subject) -> Result<Box<dyn Question>, Unscorable> {
-        let contest = match subject {
-            Subject::Margin(aim) => contest::Contest::new(end, *aim),
+        let game: Option<Box<dyn Question>> = match subject {
+            Subject::Margin(aim) => {
+                contest::Contest::new(end, *aim).map(|game| Box::new(game) as Box<dyn Question>)
+            }
+            Subject::Lock { player, claim } => {
+                locks::question(end, *player, claim).map(|game| Box::new(game) as Box<dyn Question>)
+            }
             _ => None,
         };
-        let contest = contest.map(|contest| Box::new(contest) as Box<dyn Question>);
-        let wrong = || Unscorable::Invalid(format!("{} asks about margins of encores", INFO.id));
-        contest.ok_or_else(wrong)
+        let wrong = || {
+            let what = "asks about margins of encores, and what players lock before them";
+            Unscorable::Invalid(format!("{} {what}", INFO.id))
+        };
+        game.ok_or_else(wrong)
     }
 
     fn settled(&self, end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscorable> {
