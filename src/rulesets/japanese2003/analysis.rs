@@ -236,13 +236,13 @@ impl Hypothetical {
     }
 
     /// The next questions about claims in which strings are open, not more patient than
-    /// this (theorem "Locks").
-    fn locks(&mut self, patience: usize) -> Vec<Question> {
+    /// this, or with books (theorem "Locks").
+    fn locks(&mut self, patience: usize, looking: &mut Looking<'_>) -> Vec<Question> {
         let mut open = self.stones().strings();
         open.retain(|&at| self.facts.fortune(at) == Fortune::Open);
         let matters = |_, claim: &LocSet| open.iter().any(|&at| claim.contains(at));
         let Some(claims) = &mut self.claims else { return Vec::new() };
-        let questions = claims.staged(patience, &matters);
+        let questions = claims.patient(patience, &matters, looking);
         self.claimed = questions.iter().map(|question| question.subject.clone()).collect();
         questions
     }
@@ -280,14 +280,14 @@ impl Hypothetical {
 }
 
 impl Inquiry for Hypothetical {
-    fn round(&mut self, _: &mut Looking<'_>) -> Vec<Question> {
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&(patience, kos, kind, place)) = self.plan.peek() {
             if patience > CURIOSITY && self.is_decided() {
                 return Vec::new();
             }
             if kind == Lock {
-                let questions = self.locks(patience);
+                let questions = self.locks(patience, looking);
                 if !questions.is_empty() {
                     return questions;
                 }

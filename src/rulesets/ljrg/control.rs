@@ -48,7 +48,7 @@ enum Order {
 const BOOKS: [(usize, usize); 4] = [(0, 3_000), (0, 10_000), (0, 100_000), (0, 300_000)];
 
 /// The same on small boards, where what is easy without books is shown without them.
-const LATER_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (5, 300_000), (6, 1_000_000)];
+const LATER_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (3, 300_000), (5, 1_000_000)];
 
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -178,13 +178,25 @@ impl ControlInquiry {
         questions
     }
 
-    /// The questions of the next stage that has some and is not more patient than this,
-    /// about claims that matter.
-    pub fn staged(
+    /// The next questions that are not more patient than this, about claims that matter, or
+    /// for which there are books.
+    pub fn patient(
         &mut self,
         most: usize,
         matters: &dyn Fn(Color, &LocSet) -> bool,
+        looking: &mut Looking<'_>,
     ) -> Vec<Question> {
+        self.explore(looking);
+        let questions = self.by_books();
+        if !questions.is_empty() {
+            self.fresh = true;
+            return questions;
+        }
+        self.staged(most, matters)
+    }
+
+    /// The questions of the next stage that has some.
+    fn staged(&mut self, most: usize, matters: &dyn Fn(Color, &LocSet) -> bool) -> Vec<Question> {
         while let Some(&(patience, style, order, width)) = STAGES.get(self.stage)
             && patience <= most
         {
@@ -253,13 +265,7 @@ impl ControlInquiry {
 
 impl Inquiry for ControlInquiry {
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
-        self.explore(looking);
-        let questions = self.by_books();
-        if !questions.is_empty() {
-            self.fresh = true;
-            return questions;
-        }
-        self.staged(usize::MAX, &|_, _| true)
+        self.patient(usize::MAX, &|_, _| true, looking)
     }
 
     fn settle(&mut self, answers: &[Answer]) {

@@ -62,7 +62,7 @@ const HOLDS: usize = 1;
 /// it takes so much of the effort that three less are.)
 const SMALL: &[Step] = &[
     Step::Margins(Stage { memory: 0, patience: 2_000, failures: u8::MAX }),
-    Step::Locks(100_000),
+    Step::Locks(300_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     plainly(20_000),

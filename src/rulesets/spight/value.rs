@@ -40,7 +40,7 @@ const fn stage(notes: u8, unvowed: Unvowed, patience: usize) -> Step {
 const SMALL: &[Step] = &[
     stage(4, Unvowed::No, 2_000),
     stage(4, Unvowed::InAtari, 20_000),
-    Step::Locks(100_000),
+    Step::Locks(300_000),
     stage(4, Unvowed::No, 200_000),
     stage(4, Unvowed::InAtari, 400_000),
     Step::Locks(1_000_000),
