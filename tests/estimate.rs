@@ -170,6 +170,30 @@ fn the_completed_position_is_judged_as_strictly() {
     }
 }
 
+/// The players agreed that H8 is dead. White's win under area scoring rests on it,
+/// and the neutral points that are filled afterwards do not change that.
+#[test]
+fn a_completed_position_keeps_the_agreement() {
+    for rules in ["aga", "chinese", "ljrg", "japanese2003", "naj", "stone"] {
+        let situation = Situation::of_diagram(Diagram::parse(&FINISHED).unwrap());
+        let graph = situation.graph().clone();
+        let h8 = coord::parse_vertex(&graph, "H8").unwrap();
+        let basis = Basis::Dead(LocSet::of(81, [h8]));
+        let named = rulesets::find(rules).unwrap();
+        let limits = Limits { nodes: 1, ..Limits::default() };
+        let first = judge(named, &Setup::of(situation), &basis, &limits).unwrap();
+        let wanted = Wanted { complete: true, ..Wanted::default() };
+        let answer = Answer::with(first, wanted, &limits, None);
+        let completed = &answer.completed.as_ref().unwrap_or_else(|| panic!("{rules}")).verdict;
+        assert_eq!(completed.tally.basis, "agreed", "{rules}");
+        let at_h8 = |tally: &shinpan::rulesets::Tally| {
+            tally.strings.iter().find(|string| string.at == h8).unwrap().status
+        };
+        assert_eq!(at_h8(&completed.tally), Status::Dead, "{rules}");
+        assert!(!completed.tally.owner[h8.index()].is(Color::Black), "{rules}");
+    }
+}
+
 fn setup(answer: &Answer) -> Setup {
     let end = &answer.verdict.end;
     Setup { situation: end.situation.clone(), komi: end.komi, handicap: end.handicap }

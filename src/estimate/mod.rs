@@ -208,8 +208,9 @@ fn judge_completed(
     limits: &Limits,
     memory: Option<&dyn Recall>,
 ) -> Result<Verdict, JudgeError> {
-    let basis = match first.standing() {
-        Standing::Agreed => Basis::Dead(dead),
+    // Not the standing: where the text lets the players decide, what they agreed on is proven.
+    let basis = match first.tally.basis {
+        "agreed" => Basis::Dead(dead),
         _ => Basis::Position,
     };
     judge_end_recalling(first.asked, end, &basis, limits, memory)
