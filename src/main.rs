@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     match cli::run(cli) {
         Ok(status) => status.into(),
         Err(failure) => {
-            eprintln!("shinpan: {failure}");
+            cli::aside::line(&format!("shinpan: {failure}"));
             ExitCode::from(2)
         }
     }

@@ -7,7 +7,7 @@ mod served;
 use served::Server;
 use std::io::{BufRead, Read, Write};
 use std::net::TcpStream;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const DEAD: &str = include_str!("data/dead.sgf");
@@ -15,7 +15,7 @@ const DEAD: &str = include_str!("data/dead.sgf");
 impl Server {
     fn start(words: &[&str]) -> Server {
         let page = ["--http", "127.0.0.1:0", "--log", "off"];
-        let (mut server, mut output) = Server::spawn(&[&page, words].concat());
+        let (mut server, mut output) = Server::spawn(&[&page, words].concat(), Stdio::null());
         while server.address.is_empty() {
             let mut line = String::new();
             assert!(output.read_line(&mut line).unwrap() > 0, "no page");

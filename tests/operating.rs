@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const OLD: &str = "correct-horse-battery";
@@ -21,7 +21,7 @@ const LONG: &str =
 
 impl Server {
     fn start(words: &[&str]) -> Server {
-        let (mut server, mut output) = Server::spawn(words);
+        let (mut server, mut output) = Server::spawn(words, Stdio::null());
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
         server.address = line.trim().strip_prefix("listening on ").unwrap().to_string();

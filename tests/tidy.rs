@@ -193,6 +193,24 @@ fn nothing_is_left_unfinished() {
     }
 }
 
+/// The standard library's macros panic when nobody reads on: `cli::aside` and
+/// `cli::print` do not.
+#[test]
+fn nothing_is_printed_by_macros_that_panic() {
+    let macros = ["eprintln!", "eprint!", "println!", "print!", "dbg!"];
+    for path in files(&["src"], "rs") {
+        if path.ends_with("tests.rs") {
+            continue;
+        }
+        let text = read(&path);
+        let own = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (number, line) in code_lines(own) {
+            let found = macros.iter().find(|name| line.contains(**name));
+            assert_eq!(found, None, "{}:{number}", path.display());
+        }
+    }
+}
+
 #[test]
 fn links_in_the_documents_lead_somewhere() {
     let mut wrong = Vec::new();

@@ -1,10 +1,9 @@
 //! `shinpan board`: boards by name or from a file, shown or written.
 
 use super::options;
-use super::{Failure, Status, print};
+use super::{Failure, Status, aside, print};
 use crate::board::{BoardFile, BoardSpec, board_file};
 use crate::report::board::{Listed, Shown, text};
-use crate::report::harmless;
 use std::path::PathBuf;
 
 /// Show a board, check a board file, or write one
@@ -55,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         Some(path) => match options::board_file(path, args.max_locations) {
             Ok(board) => board,
             Err(complaint) => {
-                eprintln!("{}", harmless(&complaint));
+                aside::line(&complaint);
                 return Ok(Status::SomeFailed);
             }
         },

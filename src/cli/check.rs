@@ -1,7 +1,7 @@
 //! `shinpan check`: certificates.
 
 use super::options::positive;
-use super::{Failure, Status, written};
+use super::{Failure, Status, aside, written};
 use crate::batch::sources::{Source, sources_ending};
 use crate::lines::told;
 use crate::report::harmless;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
             }
             Err(line) => {
                 status = Status::SomeFailed;
-                eprintln!("{}", harmless(&line));
+                aside::line(&line);
             }
         }
     }

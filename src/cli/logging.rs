@@ -61,10 +61,12 @@ struct Out;
 
 impl Write for Out {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        match LOG_FILE.get() {
-            Some(log) => log.file.lock().unwrap_or_else(PoisonError::into_inner).write(line),
-            None => io::stderr().write(line),
-        }
+        // A full disk costs lines of the log and nothing else.
+        let _ = match LOG_FILE.get() {
+            Some(log) => log.file.lock().unwrap_or_else(PoisonError::into_inner).write_all(line),
+            None => io::stderr().write_all(line),
+        };
+        Ok(line.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -103,6 +105,8 @@ impl Logging {
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(|| Out)
+            // It would tell with a macro that panics when standard error is closed.
+            .log_internal_errors(false)
             .with_ansi(self.log_file.is_none() && color.on(&io::stderr()));
         let started = match self.log_format {
             LogFormat::Text => log.try_init(),

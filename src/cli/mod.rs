@@ -2,6 +2,7 @@
 //! rule of Go; it reads options, calls the floors below, and says in one
 //! sentence what went wrong.
 
+pub mod aside;
 mod board;
 mod cache;
 mod check;

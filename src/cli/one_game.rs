@@ -2,14 +2,13 @@
 //! that is written at once.
 
 use super::work::WorkArgs;
-use super::{Failure, Status, options};
+use super::{Failure, Status, aside, options};
 use crate::batch::game::unreadable;
 use crate::batch::{DeadStones, Judged, Rules, ScoreOptions, judged};
 use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::{self, Collection, GameTree, ReadOptions, SgfError};
 use crate::report::account::Unreadable;
-use crate::report::harmless;
 use crate::rules::Points;
 use std::io::stdin;
 use std::path::{Path, PathBuf};
@@ -90,7 +89,7 @@ pub fn unread(name: &str, error: &SgfError) -> Failure {
 /// Names each problem on standard error.
 pub fn complain(problems: &[Unreadable]) -> Status {
     for problem in problems {
-        eprintln!("{}", harmless(&format!("{}: {}", problem.place, problem.reason)));
+        aside::line(&format!("{}: {}", problem.place, problem.reason));
     }
     if problems.is_empty() { Status::Answered } else { Status::SomeFailed }
 }

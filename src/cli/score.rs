@@ -2,7 +2,7 @@
 
 use super::options::{self, DEFAULT_RULESET, When};
 use super::work::{WorkArgs, status};
-use super::{Failure, Status, written};
+use super::{Failure, Status, aside, written};
 use crate::batch::entry::Entry;
 use crate::batch::{
     self, DeadStones, Heading, NoResume, Output, Part, Past, Rules, ScoreOptions, Target,
@@ -10,12 +10,12 @@ use crate::batch::{
 use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::ReadOptions;
+use crate::report::Format;
 use crate::report::account::Account;
 use crate::report::csv::Csv;
 use crate::report::json::{JsonLines, JsonList};
 use crate::report::table::Table;
 use crate::report::text::{Palette, Text};
-use crate::report::{Format, harmless};
 use crate::rules::Points;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -237,11 +237,9 @@ fn begin<'a>(
 /// The account on standard error, if it was asked for or says something new.
 fn sum_up(form: Option<Summary>, format: &dyn Format, account: &Account) {
     match form {
-        Some(Summary::Text) => eprint!("{}", account.text()),
-        None if account.games > 1 => eprint!("{}", account.text()),
-        Some(Summary::Json) if format.summary(account).is_none() => {
-            eprintln!("{}", harmless(&account.json()))
-        }
+        Some(Summary::Text) => aside::text(&account.text()),
+        None if account.games > 1 => aside::text(&account.text()),
+        Some(Summary::Json) if format.summary(account).is_none() => aside::line(&account.json()),
         _ => {}
     }
 }

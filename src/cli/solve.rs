@@ -2,7 +2,7 @@
 
 use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
-use super::{Failure, Status, written};
+use super::{Failure, Status, aside, written};
 use crate::lines::{Lines, RawLine};
 use crate::record::Limits;
 use crate::record::json::Position;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
                 Ok(text) => text,
                 Err((text, error)) => {
                     status = Status::SomeFailed;
-                    eprintln!("-:{number}: {}", crate::report::harmless(&error));
+                    aside::line(&format!("-:{number}: {error}"));
                     text
                 }
             };

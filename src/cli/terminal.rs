@@ -1,9 +1,9 @@
 //! What people see of a long run on standard error: complaints, and how far it
 //! is.
 
+use super::aside;
 use super::options::When;
 use crate::batch::{Reporter, Summary, weight};
-use crate::report::harmless;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;
@@ -94,7 +94,7 @@ fn span(time: Duration) -> String {
 
 impl Reporter for Terminal {
     fn problem(&mut self, line: &str) {
-        self.bar.suspend(|| eprintln!("{}", harmless(line)));
+        self.bar.suspend(|| aside::line(line));
     }
 
     fn progress(&mut self, summary: &Summary) {
@@ -116,7 +116,7 @@ impl Reporter for Terminal {
                 self.bar.set_message(message);
                 self.bar.tick();
             }
-            _ => eprintln!("{message}"),
+            _ => aside::line(&message),
         }
     }
 }
@@ -126,7 +126,7 @@ impl Drop for Terminal {
         self.bar.finish_and_clear();
         // Lines are for logs: the last one says how it ended.
         if let (Form::Lines, Some(summary)) = (self.form, self.untold.take()) {
-            eprintln!("{}", self.message(&summary));
+            aside::line(&self.message(&summary));
         }
     }
 }

@@ -20,13 +20,13 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// Starts `shinpan serve`; what it prints says where it listens.
-    pub fn spawn(words: &[&str]) -> (Server, BufReader<ChildStdout>) {
+    /// Starts `shinpan serve` with its log there; what it prints says where it listens.
+    pub fn spawn(words: &[&str], log: Stdio) -> (Server, BufReader<ChildStdout>) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_shinpan"))
             .args(["serve", "--no-cache"])
             .args(words)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
