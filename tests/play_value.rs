@@ -13,6 +13,7 @@ use shinpan::verdict::judge::judge_end;
 use shinpan::verdict::play::{NoValue, PlayValue, value};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Beyond all margins.
 const MOST: i32 = 1_000_000;
@@ -260,5 +261,22 @@ fn the_newborn_cyclops_is_jigo() {
     for to_play in Color::BOTH {
         let value = found("ljrg", &["xx."], to_play);
         assert_eq!(value.margin(), Some(Points::ZERO), "{value:?}");
+    }
+}
+
+/// A step of the search costs what the board is large: the clock is asked by the work, not
+/// by the step.
+#[test]
+fn time_limits_hold_on_large_boards() {
+    for rules in ["tromp-taylor", "ljrg"] {
+        let board = "40x40".parse::<shinpan::board::BoardSpec>().unwrap().build();
+        let setup = Setup::of(Situation::empty(board));
+        let named = rulesets::find(rules).unwrap();
+        let game = Replay::new(named.ruleset, setup).unwrap();
+        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let begun = Instant::now();
+        let found = value(named, &game, &limits).unwrap();
+        assert!(found.limited && found.margin().is_none(), "{rules}");
+        assert!(begun.elapsed() < Duration::from_secs(8), "{rules}: {:?}", begun.elapsed());
     }
 }

@@ -12,8 +12,12 @@ use super::numbers::{self, Sum};
 use crate::game::Standing;
 use crate::game::arena::Arena;
 
-/// How often the search polls the stop flag, in steps.
+/// How often the search looks at its limits where it only passes through, in steps.
 const POLL: u64 = 1 << 10;
+
+/// How many children it looks at before it looks at the stop flag: a step costs what
+/// the board is large.
+const GLANCES: usize = 1 << 14;
 
 struct Frame {
     node: Node,
@@ -29,6 +33,8 @@ pub struct Search<'a> {
     on_path: Vec<bool>,
     won_order: Vec<Node>,
     steps: u64,
+    /// Children looked at since the stop flag was.
+    glances: usize,
     siblings: u32,
 }
 
@@ -45,6 +51,7 @@ impl<'a> Search<'a> {
             on_path: Vec::new(),
             won_order: Vec::new(),
             steps: 0,
+            glances: 0,
             siblings: arena.siblings().max(1),
         }
     }
@@ -79,12 +86,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn spent(&self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+    /// Is the budget used up? To be asked before each expansion, which costs far more than
+    /// the question, and now and then in between.
+    fn spent(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {
+        self.glances = 0;
         if self.graph.len() >= budget.nodes {
             Err(Exhausted::Nodes)
         } else if self.graph.bytes() > budget.bytes {
             Err(Exhausted::Memory)
-        } else if self.steps.is_multiple_of(POLL) && budget.is_stopped() {
+        } else if budget.is_stopped() {
             Err(Exhausted::Stopped)
         } else {
             Ok(())
@@ -132,7 +142,14 @@ impl<'a> Search<'a> {
                     break;
                 }
                 self.graph.expand(self.arena, node);
+            } else if self.glances >= GLANCES {
+                self.glances = 0;
+                if budget.is_stopped() {
+                    result = Err(Exhausted::Stopped);
+                    break;
+                }
             }
+            self.glances += self.graph.children(node).len();
             let best = self.update(node);
             let (pn, dn) = (self.graph.pn(node), self.graph.dn(node));
             let within = pn > 0 && dn > 0 && pn < pn_limit && dn < dn_limit;

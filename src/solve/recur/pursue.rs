@@ -200,7 +200,7 @@ impl Search<'_> {
             Err(Exhausted::Nodes)
         } else if self.bytes() > budget.bytes {
             Err(Exhausted::Memory)
-        } else if self.steps.is_multiple_of(POLL) && budget.is_stopped() {
+        } else if budget.is_stopped() {
             Err(Exhausted::Stopped)
         } else {
             Ok(())

@@ -134,14 +134,21 @@ impl Ends {
         found
     }
 
-    fn searched(&self, end: &End) -> Worth {
-        let late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
-        if late || Watch::current().is_some_and(|watch| watch.is_called_off()) {
-            return self.as_it_stands(end).unwrap_or(Worth::Nothing);
-        }
+    /// The limits with the time that is left; none if there is none, or if the work is called
+    /// off.
+    fn left(&self) -> Option<Limits> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
+        let over = time.is_some_and(|time| time.is_zero())
+            || Watch::current().is_some_and(|watch| watch.is_called_off());
+        (!over).then_some(Limits { time, ..self.limits })
+    }
+
+    fn searched(&self, end: &End) -> Worth {
+        let Some(left) = self.left() else {
+            return self.as_it_stands(end).unwrap_or(Worth::Nothing);
+        };
         let nodes = (self.limits.nodes / self.share.load(Ordering::Relaxed)).max(1);
-        let limits = Limits { time, nodes, ..self.limits };
+        let limits = Limits { nodes, ..left };
         match judge_end(self.asked, end.clone(), &Basis::Position, &limits) {
             Ok(verdict) => {
                 self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
@@ -170,7 +177,8 @@ impl Ends {
         if let Some(known) = self.passes.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return *known;
         }
-        let ruling = match direct_ko::ruling(&end, &self.limits) {
+        let Some(left) = self.left() else { return Passable::Unknown };
+        let ruling = match direct_ko::ruling(&end, &left) {
             Ok(Ruling::Allowed) => Passable::Yes,
             Ok(Ruling::Forbidden(_)) => Passable::No,
             Ok(Ruling::Open(_)) | Err(_) => Passable::Unknown,
