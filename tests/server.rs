@@ -212,6 +212,21 @@ fn a_line_too_long_is_refused_and_the_session_goes_on() {
     assert_eq!(client.ask(&format!("add 7{}", " ".repeat(95))), "= 7\n\n");
 }
 
+/// A page in a browser can send such a request to any port of the machine.
+#[test]
+fn a_web_page_cannot_play() {
+    let server = Server::start(Limits::default());
+    let long = format!("POST /{} HTTP/1.1\r\n", "x".repeat(70_000));
+    for head in ["POST / HTTP/1.1\r\n", &long, ""] {
+        let mut client = server.client();
+        client.send(&format!("{head}Host: localhost\r\n\r\nadd 5\nadd 7\nquit\n"));
+        let heard = client.rest();
+        assert!(heard.ends_with("? this is GTP, not HTTP\n\n"), "{heard}");
+        assert!(!heard.contains('='), "{heard}");
+    }
+    assert_eq!(server.client().ask("add 1"), "= 1\n\n");
+}
+
 #[test]
 fn a_silent_client_is_closed() {
     let server = Server::start(brief(|limits| limits.idle = Duration::from_millis(50)));

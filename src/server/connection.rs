@@ -1,8 +1,9 @@
 //! One session on one stream: lines in, replies out, limits kept.
 
-use super::listener::Stream;
+use super::listener::{Stream, Way};
 use super::oversight::oversee;
 use super::places::Place;
+use super::stray::is_http;
 use super::{Handler, Limits};
 use crate::gtp::commands::find;
 use crate::gtp::line::Line;
@@ -17,7 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 use tokio_util::bytes::BytesMut;
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, error, info_span};
+use tracing::{debug, error, info_span, warn};
 
 /// How sessions are told that the server stops.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +51,7 @@ pub(super) enum Reason {
     UsedUp,
     Pushed,
     SlowReader,
+    Http,
     Stopping,
     Broken(std::io::Error),
     Failed,
@@ -64,6 +66,7 @@ impl fmt::Display for Reason {
             Reason::UsedUp => f.write_str("it has used up what a session has"),
             Reason::Pushed => f.write_str("said nothing, and its place was needed"),
             Reason::SlowReader => f.write_str("reply not read in time"),
+            Reason::Http => f.write_str("it speaks HTTP"),
             Reason::Stopping => f.write_str("server stops"),
             Reason::Broken(error) => write!(f, "connection broken: {error}"),
             Reason::Failed => f.write_str("internal error"),
@@ -73,7 +76,7 @@ impl fmt::Display for Reason {
 
 /// Serves one client until it or the server has enough.
 pub(super) async fn serve(
-    stream: Stream,
+    (stream, way): (Stream, Way),
     mut handler: Box<dyn Handler>,
     limits: Limits,
     place: &Place,
@@ -99,6 +102,12 @@ pub(super) async fn serve(
             }
             Ok(Err(error)) => break Reason::Broken(error),
         };
+        if way == Way::Tcp && matches!(&line, RawLine::Complete(line) if is_http(line)) {
+            warn!("a web page may be trying to play: the line is HTTP, the session ends");
+            let sorry = Reply::framed(None, &Err("this is GTP, not HTTP".into()));
+            let _ = timeout(limits.write, input.stream.write_all(sorry.text.as_bytes())).await;
+            break Reason::Http;
+        }
         commands += 1;
         if !handler.is_shut() {
             place.keep();

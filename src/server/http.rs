@@ -130,7 +130,7 @@ pub async fn serve(
                 None => break,
             },
         };
-        let Client { stream, peer } = client;
+        let Client { stream, peer, .. } = client;
         let Some((place, pushed)) = places.take() else {
             desk.counters.refuse();
             warn!("too many HTTP connections, one is closed");

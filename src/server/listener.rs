@@ -186,11 +186,11 @@ impl Listener {
                 let (stream, peer) = socket.accept().await?;
                 // Replies are short and waited for.
                 stream.set_nodelay(true)?;
-                Client { stream: Box::new(stream), peer: peer.to_string() }
+                Client { stream: Box::new(stream), peer: peer.to_string(), way: Way::Tcp }
             }
             Listener::Unix(socket, _) => {
                 let (stream, _) = socket.accept().await?;
-                Client { stream: Box::new(stream), peer: "unix".to_string() }
+                Client { stream: Box::new(stream), peer: "unix".to_string(), way: Way::Unix }
             }
         })
     }
@@ -266,10 +266,20 @@ impl<T: AsyncRead + AsyncWrite + Send + Unpin> Bytes for T {}
 /// A connection of either kind.
 pub(super) type Stream = Box<dyn Bytes>;
 
+/// How somebody came in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Over TCP, as browsers can.
+    Tcp,
+    /// Over a Unix socket.
+    Unix,
+}
+
 /// Somebody who came in.
 pub(super) struct Client {
     pub(super) stream: Stream,
     pub(super) peer: String,
+    pub(super) way: Way,
 }
 
 /// Accepts clients until told to stop. A failed accept (the process has too

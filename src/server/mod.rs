@@ -13,6 +13,7 @@ pub mod http;
 pub mod listener;
 mod oversight;
 mod places;
+mod stray;
 pub mod systemd;
 pub mod token;
 
@@ -165,13 +166,14 @@ pub async fn run(
             Some((place, _)) => {
                 summary.served += 1;
                 let handler = open();
+                let peer = (client.stream, client.way);
                 let ending = ending.clone();
                 let open = counters.session();
                 let counters = Arc::clone(&counters);
                 let task = async move {
                     info!("opened");
                     let end = tokio::select! {
-                        end = connection::serve(client.stream, handler, limits, &place, ending) => end,
+                        end = connection::serve(peer, handler, limits, &place, ending) => end,
                         () = place.lost() => connection::End::pushed(),
                     };
                     if matches!(end.reason, connection::Reason::UsedUp) {
