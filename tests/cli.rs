@@ -209,6 +209,21 @@ fn missing_inputs() {
 }
 
 #[test]
+fn a_defect_in_a_stream_refuses_that_game_only() {
+    let stream = "(;SZ[3]RU[AGA];B[bb])\n(;SZ[3]=;W[aa])\n(;SZ[2]RU[AGA];B[aa])";
+    let (status, out, err) = run(&["score", "-", "--format", "jsonl", "--summary", "none"], stream);
+    assert_eq!(status, 1);
+    assert_eq!(results(&out), ["-#1 aga B+9", "-#3 aga B+4"]);
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert!(err.starts_with("-:2: game 2: "), "{err}");
+    // With nothing to cut, it is what it always was.
+    let (status, _, err) = run(&["score", "-"], "");
+    assert_eq!((status, err.as_str()), (1, "-: the file is empty\n"));
+    let (status, out, _) = run(&["score", "-", "--format", "jsonl"], "(;SZ[3]RU[AGA];B[bb])");
+    assert_eq!((status, results(&out)), (0, vec!["- aga B+9".to_string()]));
+}
+
+#[test]
 fn a_pattern_that_the_shell_left_alone() {
     let folder = archive();
     let words = ["score", "--rules", "aga", "--format", "jsonl", "--summary", "none"];

@@ -1,7 +1,7 @@
 //! A large file read game by game gives the games of the whole file.
 
 use proptest::prelude::*;
-use shinpan::record::sgf::split::{Opened, WHOLE, open};
+use shinpan::record::sgf::split::{Cut, Opened, WHOLE, open};
 use shinpan::record::sgf::{self, Collection, ReadOptions, SgfError};
 
 /// The games, each written anew.
@@ -11,7 +11,7 @@ fn texts(file: &Collection) -> Vec<String> {
 
 fn pieces(bytes: &[u8]) -> Result<Vec<String>, SgfError> {
     let options = ReadOptions::default();
-    match open(bytes, &options)? {
+    match open(bytes, &options, Cut::Large)? {
         Opened::Whole(bytes) => sgf::read(&bytes, &options).map(|file| texts(&file)),
         Opened::Games(games) => {
             let mut all = Vec::new();

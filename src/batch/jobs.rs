@@ -1,9 +1,9 @@
-//! What there is to do: a file, or one game of a large file. Taken one by one,
+//! What there is to do: a file, or one game of a large file or a stream. Taken one by one,
 //! so that an archive of any size is never in memory.
 
 use super::entry::{Known, key};
 use super::sources::{self, Missing, Source};
-use crate::record::sgf::split::{self, Games, Opened, Piece};
+use crate::record::sgf::split::{self, Cut, Games, Opened, Piece};
 use crate::record::sgf::{ReadOptions, SgfError};
 use std::fs::File;
 use std::io::{self, Read};
@@ -86,17 +86,17 @@ fn of_source<'a>(
     if known.has(&key(word, &name, 0)) {
         return one(whole(Task::Done));
     }
-    let stream: Stream = match source {
-        Source::Stdin => Box::new(io::stdin()),
+    let (stream, cut): (Stream, Cut) = match source {
+        Source::Stdin => (Box::new(io::stdin()), Cut::All),
         // Small ones are read where they are judged.
         Source::File(path) if bytes <= split::WHOLE => return one(whole(Task::File(path))),
         Source::File(path) => match File::open(&path) {
-            Ok(file) => Box::new(file),
+            Ok(file) => (Box::new(file), Cut::Large),
             // Reading says why.
             Err(_) => return one(whole(Task::File(path))),
         },
     };
-    match split::open(stream, options) {
+    match split::open(stream, options, cut) {
         Err(error) => one(whole(Task::Failed(error))),
         Ok(Opened::Whole(bytes)) => one(whole(Task::Bytes(bytes))),
         Ok(Opened::Games(games)) => {
@@ -106,7 +106,7 @@ fn of_source<'a>(
     }
 }
 
-/// The games of a large file, one a job.
+/// The games of a large file or a stream, one a job.
 struct Pieces<'a> {
     word: usize,
     name: Arc<str>,

@@ -1,4 +1,4 @@
-//! Large files game by game: an archive may join a hundred thousand games in
+//! Large files and streams game by game: an archive may join a hundred thousand games in
 //! one file, and memory must hold one of them at a time.
 //!
 //! Only brackets and `\` are looked at, as bytes. That is sound where bytes of
@@ -14,26 +14,37 @@ use std::io::{BufRead, BufReader, Chain, Cursor, Read};
 /// Files of more bytes than this are read game by game.
 pub const WHOLE: u64 = 256 << 10;
 
+/// Which streams are read game by game, if their bytes allow it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Those that are larger than [`WHOLE`].
+    Large,
+    /// All: whoever joins games into a stream does not mean one file.
+    All,
+}
+
 /// What a stream holds.
 #[derive(Debug)]
 pub enum Opened<R> {
     /// All of it.
     Whole(Vec<u8>),
-    /// A large one, to be read game by game.
+    /// To be read game by game.
     Games(Games<R>),
 }
 
-/// Opens a stream: a short one, and one that only makes sense as a whole, is
+/// Opens a stream: one that is not cut, and one that only makes sense as a whole, is
 /// read to its end, but never more than the cap.
-pub fn open<R: Read>(mut input: R, options: &ReadOptions) -> Result<Opened<R>, SgfError> {
+pub fn open<R: Read>(mut input: R, options: &ReadOptions, cut: Cut) -> Result<Opened<R>, SgfError> {
     let failed = |error: std::io::Error| SgfError::from(Fault::Io(told(&error)));
     let mut start = Vec::new();
     let taken = input.by_ref().take(WHOLE + 1).read_to_end(&mut start).map_err(failed)?;
-    if taken as u64 <= WHOLE {
-        return Ok(Opened::Whole(start));
-    }
-    if options.encoding.is_none() && is_plain(&start) {
+    let short = taken as u64 <= WHOLE;
+    let cut = cut == Cut::All || !short;
+    if cut && options.encoding.is_none() && is_plain(&start) {
         return Ok(Opened::Games(Games::new(start, input, options.limits.bytes)));
+    }
+    if short {
+        return Ok(Opened::Whole(start));
     }
     let limit = options.limits.bytes;
     let rest = limit.saturating_add(1).saturating_sub(start.len() as u64);
@@ -81,6 +92,8 @@ pub struct Games<R> {
     limit: u64,
     lines: usize,
     offset: u64,
+    /// Was there a game?
+    found: bool,
     ended: bool,
 }
 
@@ -126,11 +139,12 @@ impl Place {
 impl<R: Read> Games<R> {
     fn new(start: Vec<u8>, input: R, limit: u64) -> Games<R> {
         let input = BufReader::with_capacity(1 << 16, Cursor::new(start).chain(input));
-        Games { input, limit, lines: 0, offset: 0, ended: false }
+        Games { input, limit, lines: 0, offset: 0, found: false, ended: false }
     }
 
     fn piece(&mut self, bytes: Vec<u8>) -> Piece {
         let (lines, offset) = (self.lines, self.offset);
+        self.found = true;
         self.lines += breaks(&bytes);
         self.offset += bytes.len() as u64;
         Piece { bytes, lines, offset }
@@ -147,7 +161,9 @@ impl<R: Read> Games<R> {
         let first = bytes.iter().find(|&&byte| !is_space(byte));
         match (place.depth, first) {
             (0, Some(b')')) => Some(Err(self.fail(Fault::ExtraClose))),
-            (0, _) => None,
+            (0, _) if self.found => None,
+            (0, None) => Some(Err(Fault::Empty.into())),
+            (0, Some(_)) => Some(Err(Fault::NotSgf.into())),
             _ => Some(Ok(self.piece(bytes))),
         }
     }
@@ -214,6 +230,8 @@ mod tests {
         );
         assert_eq!(pieces("(;B[aa]) (;B[bb]"), ["1@0: (;B[aa])", "1@8:  (;B[bb]"]);
         assert_eq!(pieces("(;B[aa]) \u{1a}"), ["1@0: (;B[aa])"]);
+        assert_eq!(pieces("    "), ["the file is empty"]);
+        assert_eq!(pieces("hello"), ["no SGF: there is no \"(;\" in it"]);
         let long = format!("(;C[a])(;C[{}])(;)", "x".repeat(100));
         assert_eq!(pieces(&long)[1..], ["line 1, byte 7: too big: the limit is 100 bytes"]);
     }
@@ -222,12 +240,15 @@ mod tests {
     fn large_streams_are_read_game_by_game_if_bytes_mean_themselves() {
         let game = "(;SZ[9]C[\u{5b57}];B[aa])\n";
         let text = game.repeat(WHOLE as usize / game.len() + 1);
-        let open = |bytes: &[u8]| match open(bytes, &ReadOptions::default()).unwrap() {
+        let cut = |bytes: &[u8], cut| match open(bytes, &ReadOptions::default(), cut).unwrap() {
             Opened::Whole(bytes) => format!("{} bytes", bytes.len()),
             Opened::Games(games) => format!("{} games", games.filter(Result::is_ok).count()),
         };
+        let open = |bytes: &[u8]| cut(bytes, Cut::Large);
         assert_eq!(open(text.as_bytes()), format!("{} games", text.lines().count()));
         assert_eq!(open(game.as_bytes()), format!("{} bytes", game.len()));
+        assert_eq!(cut(game.repeat(3).as_bytes(), Cut::All), "3 games");
+        assert_eq!(cut(b"(;C[\xff])(;)", Cut::All), "10 bytes");
         let mut other = text.into_bytes();
         other[9] = 0xff;
         assert_eq!(open(&other), format!("{} bytes", other.len()));
