@@ -32,6 +32,24 @@ fn ask(session: &mut Session, line: &str) -> String {
     reply[1..].trim().to_string()
 }
 
+/// What does not fit into the sets of the search is not tried, and not passed over in silence.
+#[test]
+fn large_boards_name_the_limit_of_the_search() {
+    let told = "questions about more than 384 at once are not searched";
+    for (rules, size, expected) in
+        [("ljrg", 20, true), ("japanese2003", 20, true), ("naj", 20, true), ("ljrg", 19, false)]
+    {
+        let mut session = Session::new(config(rules, size));
+        for line in ["play b D4", "play w Q4", "play b D16", "play w Q16"] {
+            ask(&mut session, line);
+        }
+        let line = ask(&mut session, &format!("final_score_ruleset {rules}"));
+        assert_eq!(line.contains(told), expected, "{line}");
+        let about = ask(&mut session, "analyse_control D4");
+        assert_eq!(about.contains(told), expected, "{about}");
+    }
+}
+
 #[test]
 fn framing_ids_and_line_ends() {
     let mut session = session();

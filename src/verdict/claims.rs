@@ -4,6 +4,7 @@
 use super::inquest::{self, Effort, Proof};
 use super::judge::Limits;
 use super::line::{self, Line};
+use super::open::not_tried;
 use super::{Fuse, Verdict};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rules::Situation;
@@ -186,6 +187,7 @@ impl Verdict {
             if !limits.is_empty() {
                 lines.push(format!("search ended early: {}", limits.join(", ")));
             }
+            lines.extend(not_tried(self.graph()));
         }
         lines
     }

@@ -3,11 +3,27 @@
 use super::certificate::subject::answer_words;
 use super::claims::named;
 use super::{StringVerdict, Verdict};
-use crate::board::{Loc, coord};
+use crate::board::{Graph, Loc, coord};
+use crate::life::WIDE;
 use crate::rulesets::Status;
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::fate::Goal;
 use std::cmp::Reverse;
+
+/// The most locations that a question can be about, and that a board can have on which
+/// books of life are looked for: what fits into the sets of the search.
+const MOST_AT_ONCE: usize = 64 * WIDE;
+
+/// What is not even tried on a board of that size; none on boards that fit.
+pub(super) fn not_tried(graph: &Graph) -> Option<String> {
+    (graph.len() > MOST_AT_ONCE).then(|| {
+        format!(
+            "the board has {} locations: questions about more than {MOST_AT_ONCE} at once are not \
+             searched, and no books of life are looked for",
+            graph.len()
+        )
+    })
+}
 
 impl Verdict {
     /// Questions that were not answered within the limits, in words, the one
