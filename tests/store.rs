@@ -285,6 +285,9 @@ fn a_file_that_is_no_cache_is_reported_once_and_left_alone() {
     assert_eq!(plain(found), plain(expected.clone()));
     assert_eq!(told.lines().count(), 1, "{told}");
     assert!(told.contains("thesis.txt is not used"), "{told}");
+    assert!(told.contains("--cache FILE names another one"), "{told}");
+    // Cleared, the cache of everybody else would be gone, and this file not.
+    assert!(!told.contains("cache clear"), "{told}");
     assert_eq!(std::fs::read_to_string(&foreign).unwrap(), text);
 
     // A cache with damage anywhere gives the same answers.
@@ -302,6 +305,35 @@ fn a_file_that_is_no_cache_is_reported_once_and_left_alone() {
         let reports = told.lines().filter(|line| line.contains("is not used")).count();
         assert!(reports <= 1, "{told}");
     }
+}
+
+/// redb panics over some pages; nobody is shown that, whichever bytes are wrong.
+#[test]
+fn a_damaged_cache_is_told_in_our_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.redb");
+    answer(spawn(&path, "5000"), &many(0, 3));
+    let whole = std::fs::read(&path).unwrap();
+    let (mut refused, name) = (0, path.display());
+    for at in (0..whole.len()).step_by(whole.len() / 97) {
+        let mut bytes = whole.clone();
+        bytes.iter_mut().skip(at).take(64).for_each(|byte| *byte ^= 0x55);
+        std::fs::write(&path, &bytes).unwrap();
+        let info = ["cache", "info", "--cache"];
+        let told = Command::new(PROGRAM).args(info).arg(&path).output().unwrap();
+        let stderr = String::from_utf8(told.stderr).unwrap();
+        assert!(!stderr.contains("panicked") && stderr.lines().count() <= 1, "{at}: {stderr}");
+        if told.status.code() != Some(0) {
+            let advice = format!("\"shinpan cache clear --cache {name}\" removes it\n");
+            let foreign = !bytes.starts_with(b"redb");
+            assert!(stderr.starts_with(&format!("shinpan: cannot use {name}: ")), "{stderr}");
+            assert!(foreign || stderr.ends_with(&advice), "{stderr}");
+            refused += 1;
+            let (_, told) = answer(spawn(&path, "5000"), &many(0, 1));
+            assert!(!told.contains("panicked") && told.lines().count() <= 1, "{at}: {told}");
+        }
+    }
+    assert!(refused > 0);
 }
 
 #[test]

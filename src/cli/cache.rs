@@ -132,8 +132,14 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     match args.what {
         What::Path => print(&format!("{name}\n")),
         What::Info => {
+            let unread = |error: store::StoreError| match store::is_ours(&path) {
+                Ok(true) => Failure(format!(
+                    "cannot use {name}: {error}; \"shinpan cache clear --cache {name}\" removes it"
+                )),
+                _ => failed(error),
+            };
             let Contents { verdicts, bytes, file } =
-                store::contents(&path).map_err(failed)?.unwrap_or_default();
+                store::contents(&path).map_err(unread)?.unwrap_or_default();
             print(&format!("{name}: {verdicts} verdicts, {bytes} bytes in a file of {file}\n"))
         }
         What::Clear => match store::clear(&path).map_err(failed)? {

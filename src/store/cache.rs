@@ -63,9 +63,15 @@ impl Cache {
     fn give_up(&self, why: &dyn std::fmt::Display) {
         if !self.broken.swap(true, Ordering::Relaxed) {
             let path = self.settings.path.display();
+            // What is no cache would stay, and without the name another one would go.
+            let instead = match file::is_ours(&self.settings.path) {
+                Ok(true) => {
+                    format!("\"shinpan cache clear --cache {path}\" makes room for a new one")
+                }
+                _ => "--cache FILE names another one".to_string(),
+            };
             tracing::warn!(
-                "the cache {path} is not used: {why}; --no-cache does without, \
-                 \"shinpan cache clear\" makes room for a new one"
+                "the cache {path} is not used: {why}; --no-cache does without, {instead}"
             );
         }
     }

@@ -7,13 +7,13 @@
 //! commit writes what a repair needs.
 
 use super::create::create;
+use super::guard;
 use super::key::Key;
 use redb::{
     Builder, Database, DatabaseError, ReadOnlyDatabase, ReadableDatabase, ReadableTable,
     ReadableTableMetadata, StorageError, TableDefinition, TableError,
 };
 use std::io::{self, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ pub struct Contents {
 /// Runs on the file; a panic over damaged pages is only an error.
 fn guarded<T>(work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     let panicked = || Err(StoreError::Damaged("its pages make no sense".to_string()));
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| panicked())
+    guard::guarded(work).unwrap_or_else(panicked)
 }
 
 /// Tries until the file is free.
@@ -207,15 +207,22 @@ pub fn contents(path: &Path) -> Result<Option<Contents>, StoreError> {
     })
 }
 
-/// Removes the file; false if there is none. A file that is none of ours stays.
-pub fn clear(path: &Path) -> Result<bool, StoreError> {
+/// Does it look like a cache, damaged or not?
+pub fn is_ours(path: &Path) -> io::Result<bool> {
     let mut start = [0; MAGIC.len()];
     match std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(error.into()),
-        _ => {}
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+        read => read.map(|()| start == MAGIC),
     }
-    if start != MAGIC {
+}
+
+/// Removes the file; false if there is none. A file that is none of ours stays.
+pub fn clear(path: &Path) -> Result<bool, StoreError> {
+    let ours = match is_ours(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        ours => ours?,
+    };
+    if !ours {
         return Err(StoreError::Damaged("it stays; remove it yourself if it may go".to_string()));
     }
     std::fs::remove_file(path)?;

@@ -11,8 +11,9 @@
 mod cache;
 mod create;
 mod file;
+mod guard;
 mod key;
 mod record;
 
 pub use cache::{Cache, Settings};
-pub use file::{Contents, StoreError, clear, contents};
+pub use file::{Contents, StoreError, clear, contents, is_ours};
