@@ -16,6 +16,11 @@ pub fn told(error: &io::Error) -> String {
     }
 }
 
+/// The bytes without a byte order mark before them, which some editors leave there.
+pub fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
 /// A line as it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RawLine {

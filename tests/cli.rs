@@ -249,6 +249,25 @@ fn judge_answers_line_by_line() {
     assert!(err.starts_with("-:3: ") && err.lines().count() == 1, "{err}");
 }
 
+/// What one program takes for a position the others take, too, and each gives the id back.
+#[test]
+fn the_three_readers_of_positions_agree() {
+    let line = "\u{feff}{\"id\":1e2,\"board\":[\"x.\",\"..\"]}\n";
+    for words in [&["judge", "--rules", "aga"][..], &["solve", "--rules", "aga"]] {
+        let (status, out, err) = run(words, line);
+        assert_eq!((status, err.as_str()), (0, ""), "{words:?}");
+        assert!(out.starts_with("{\"id\":1e2,"), "{out}");
+    }
+    let (status, out, _) = run(&["compare", "-", "--rules", "aga", "--format", "json"], line);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("{\"id\":1e2,"), "{out}");
+    let (status, _, err) = run(&["compare", "-"], "{\n\"board\":[\"x.\"],\n}");
+    assert_eq!(
+        (status, err.as_str()),
+        (2, "shinpan: -: not JSON: trailing comma at line 3, byte 1 of it\n")
+    );
+}
+
 #[test]
 fn judge_survives_lines_that_are_too_long_or_no_text() {
     let mut input = vec![b'['; 2000];

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 use shinpan::board::{Color, PerColor, coord};
-use shinpan::record::Limits;
 use shinpan::record::json::Position;
+use shinpan::record::{Id, Limits};
 use shinpan::rules::Points;
 use std::path::Path;
 
@@ -29,7 +29,7 @@ fn parse(line: &str) -> Position {
 fn the_example_of_the_interface() {
     let line = r#"{"id":"x","cols":3,"rows":3,"board":["...","xo.","..."],"captives":{"black":0,"white":0},"to_play":"B","pass_count":2,"komi":0}"#;
     let position = parse(line);
-    assert_eq!(position.id, "x");
+    assert_eq!(position.id, Id::from("x"));
     assert_eq!(position.setup.situation.rows(), ["...", "xo.", "..."]);
     assert_eq!(position.setup.situation.pass_count, 2);
     assert_eq!(position.to_json().to_string(), line);
@@ -38,7 +38,7 @@ fn the_example_of_the_interface() {
 #[test]
 fn everything_but_the_board_has_a_default() {
     let position = parse(r#"{"board":["x."]}"#);
-    assert_eq!(position.id, Value::Null);
+    assert_eq!(position.id, Id::None);
     let situation = &position.setup.situation;
     assert_eq!(situation.to_play, Color::Black);
     assert_eq!(situation.pass_count, 0);
@@ -49,6 +49,29 @@ fn everything_but_the_board_has_a_default() {
     assert_eq!(parse(nulls), position);
     assert_eq!(parse(r#"{"board":["x."],"note":"x","extra":[1,2]}"#), position);
     assert_eq!(parse(r#"{"board":["x."],"captives":{"black":null}}"#), position);
+}
+
+/// Whoever numbers his positions finds his own numbers again.
+#[test]
+fn ids_come_back_as_they_were_written() {
+    let numbers = ["1e2", "-0", "1.50", "123456789012345678901234567890", "0.1e-7", "7"];
+    for id in numbers.into_iter().chain(["\"x\\n\"", "null"]) {
+        let position = Position::parse(&format!("{{\"id\": {id} ,\"board\":[\".\"]}}")).unwrap();
+        assert_eq!(serde_json::to_string(&position.id).unwrap(), id);
+        let error = Position::parse(&format!("{{\"id\":{id}}}")).unwrap_err();
+        assert_eq!(serde_json::to_string(&error.id).unwrap(), id);
+    }
+    // Of two the last one counts, for all fields.
+    let twice = Position::parse(r#"{"id":1,"id":2e1,"board":["."]}"#).unwrap();
+    assert_eq!(twice.id.plain(), "20.0");
+}
+
+#[test]
+fn a_byte_order_mark_and_line_ends_do_no_harm() {
+    let marked = Position::parse("\u{feff}{\"id\":1.0,\n\"board\":[\"x.\"]}").unwrap();
+    assert_eq!(marked.id.plain(), "1.0");
+    let error = Position::parse("{\"board\":\n[\"x.\"\n,}").unwrap_err();
+    assert_eq!(error.message, "not JSON: expected value at line 3, byte 2 of it");
 }
 
 #[test]
@@ -69,7 +92,7 @@ fn every_letter_means_something() {
 fn values_are_taken_over() {
     let line = r#"{"id":17,"board":[".."],"captives":{"white":4},"to_play":"white","pass_count":-1,"komi":-3.5,"handicap":2}"#;
     let position = parse(line);
-    assert_eq!(position.id, 17);
+    assert_eq!(position.id, Id::Number("17".into()));
     assert_eq!(position.setup.situation.captives, PerColor::new(0, 4));
     assert_eq!(position.setup.situation.to_play, Color::White);
     assert_eq!(position.setup.situation.pass_count, -1);
@@ -99,7 +122,7 @@ fn refusals_name_the_field_and_keep_the_id() {
         let mut line = fields;
         line["id"] = "p1".into();
         let error = Position::parse(&line.to_string()).unwrap_err();
-        assert_eq!((error.id.as_str(), error.message.as_str()), (Some("p1"), message));
+        assert_eq!((error.id.plain(), error.message.as_str()), ("p1", message));
         assert!(errors.is_valid(&error.to_json()));
     };
     check(json!({}), "board: missing; it is a list of rows, top row first");
@@ -156,7 +179,7 @@ fn refusals_name_the_field_and_keep_the_id() {
 fn lines_that_are_no_objects_have_no_id() {
     let check = |line: &[u8], message: &str| {
         let error = Position::parse_within(line, &Limits::default()).unwrap_err();
-        assert_eq!(error.id, Value::Null);
+        assert_eq!(error.id, Id::None);
         assert!(error.message.starts_with(message), "{}", error.message);
     };
     check(b"", "not JSON: EOF while parsing a value at byte 0");

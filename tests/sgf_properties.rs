@@ -174,7 +174,7 @@ proptest! {
                 let again = json::Position::parse(&position.to_json().to_string()).unwrap();
                 prop_assert_eq!(again, position);
             }
-            Err(error) => prop_assert_eq!(error.id, text),
+            Err(error) => prop_assert_eq!(error.id.plain(), text),
         }
     }
 

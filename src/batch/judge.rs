@@ -3,14 +3,13 @@
 use super::pipeline::{Failed, Pace, ordered};
 use super::{CertificateFolder, Reporter, Summary};
 use crate::estimate::{Answer, Wanted};
-use crate::lines::{Lines, RawLine};
-use crate::record::Limits;
+use crate::lines::{Lines, RawLine, without_mark};
 use crate::record::json::Position;
+use crate::record::{Id, Limits};
 use crate::report::{Subject, json};
 use crate::rulesets::Named;
 use crate::verdict::{self, Recall, judge::judge_recalling};
 use rayon::ThreadPool;
-use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -62,11 +61,11 @@ pub fn judge_stream(
             Ok(RawLine::TooLong) => {
                 let limit = options.read.json_bytes;
                 let error = format!("the line is longer than {limit} bytes");
-                judged.refuse(&Value::Null, None, number, &error);
+                judged.refuse(&Id::None, None, number, &error);
             }
             Err(error) => {
                 let error = format!("cannot read on: {error}");
-                judged.refuse(&Value::Null, None, number, &error);
+                judged.refuse(&Id::None, None, number, &error);
             }
         }
         judged
@@ -74,7 +73,7 @@ pub fn judge_stream(
     let sink = |judged: Result<Judged, Failed>, pace| {
         let judged = judged.unwrap_or_else(|Failed| {
             let mut lost = Judged::default();
-            lost.refuse(&Value::Null, None, 0, "internal error: one line was given up");
+            lost.refuse(&Id::None, None, 0, "internal error: one line was given up");
             lost
         });
         summary.games += 1;
@@ -101,13 +100,8 @@ fn blank(line: &[u8]) -> bool {
     without_mark(line).iter().all(u8::is_ascii_whitespace)
 }
 
-/// A byte order mark may stand before the first line.
-fn without_mark(line: &[u8]) -> &[u8] {
-    line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line)
-}
-
 fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Judged) {
-    let position = match Position::parse_within(without_mark(line), &options.read) {
+    let position = match Position::parse_within(line, &options.read) {
         Ok(position) => position,
         Err(error) => return judged.refuse(&error.id, None, number, &error.message),
     };
@@ -137,17 +131,16 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
 }
 
 /// An id as a file's name can hold it; the number of the line for want of one.
-fn file_name(id: &Value, number: u64) -> String {
+fn file_name(id: &Id, number: u64) -> String {
     match id {
-        Value::Null => format!("line{number}"),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
+        Id::None => format!("line{number}"),
+        named => named.plain().to_string(),
     }
 }
 
 impl Judged {
     /// An error object in the output, and a complaint. Line 0 is no line.
-    fn refuse(&mut self, id: &Value, ruleset: Option<&str>, number: u64, error: &str) {
+    fn refuse(&mut self, id: &Id, ruleset: Option<&str>, number: u64, error: &str) {
         let number = Some(number).filter(|&number| number > 0);
         self.text.push_str(&json::error_line(id, ruleset, number, error));
         self.text.push('\n');

@@ -154,8 +154,8 @@ fn position(args: &Args, name: &str, text: &[u8]) -> Result<(Heading, Judged), F
         certificates: work.certificates()?,
         memory: work.memory(),
     };
-    let title = match crate::report::plain(&position.id) {
-        id if id.is_empty() => "Rulesets compared on a position".to_string(),
+    let title = match position.id.plain() {
+        "" => "Rulesets compared on a position".to_string(),
         id => format!("Rulesets compared: {id}"),
     };
     let heading = Heading { title, facts: Vec::new() };

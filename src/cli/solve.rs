@@ -3,9 +3,9 @@
 use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, aside, written};
-use crate::lines::{Lines, RawLine};
-use crate::record::Limits;
+use crate::lines::{Lines, RawLine, without_mark};
 use crate::record::json::Position;
+use crate::record::{Id, Limits};
 use crate::report::{json, play};
 use crate::rulesets::{Named, Replay};
 use crate::verdict::play::value;
@@ -49,14 +49,11 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     let mut output = stdout().lock();
     for (line, number) in Lines::new(BufReader::new(stdin()), read.json_bytes).zip(1u64..) {
         let answers = match line {
-            Ok(RawLine::Complete(text)) if text.iter().all(u8::is_ascii_whitespace) => continue,
+            Ok(RawLine::Complete(text)) if blank(&text) => continue,
             Ok(RawLine::Complete(text)) => answers(&text, number, args, &limits, &read),
             Ok(RawLine::TooLong) => {
                 let error = format!("the line is longer than {} bytes", read.json_bytes);
-                vec![Err((
-                    json::error_line(&serde_json::Value::Null, None, Some(number), &error),
-                    error,
-                ))]
+                vec![Err((json::error_line(&Id::None, None, Some(number), &error), error))]
             }
             Err(error) => return Err(Failure::new(format!("cannot read on: {error}"))),
         };
@@ -75,6 +72,10 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         }
     }
     Ok(status)
+}
+
+fn blank(line: &[u8]) -> bool {
+    without_mark(line).iter().all(u8::is_ascii_whitespace)
 }
 
 fn put(output: &mut impl Write, text: &str) -> io::Result<()> {

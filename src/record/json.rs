@@ -1,6 +1,8 @@
 //! Positions as JSON, one object a line.
 
 use crate::board::{Color, Diagram, PerColor, Shape, coord};
+use crate::lines::without_mark;
+use crate::record::Id;
 use crate::record::limits::Limits;
 use crate::record::warning::quote;
 use crate::record::{private, shape};
@@ -10,8 +12,8 @@ use serde_json::{Map, Value, json};
 /// A position to be judged.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    /// The name under which the answer is given: a string, a number or null.
-    pub id: Value,
+    /// The name under which the answer is given.
+    pub id: Id,
     /// The position with komi and handicap.
     pub setup: Setup,
 }
@@ -20,8 +22,8 @@ pub struct Position {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct JsonError {
-    /// The id, null if none was found.
-    pub id: Value,
+    /// The id, if one was found.
+    pub id: Id,
     /// What is wrong and what would be right.
     pub message: String,
 }
@@ -43,16 +45,18 @@ impl Position {
     /// assert_eq!(position.setup.situation.captives.white, 2);
     /// assert_eq!(position.setup.komi.to_string(), "6.5");
     /// let error = Position::parse(r#"{"id":7,"board":["..","x"]}"#).unwrap_err();
-    /// assert_eq!(error.id, 7);
+    /// assert_eq!(error.id.plain(), "7");
     /// assert_eq!(error.message, "board: row 2 has 1 letters, row 1 has 2");
     /// ```
     pub fn parse(line: &str) -> Result<Position, JsonError> {
         Position::parse_within(line.as_bytes(), &Limits::default())
     }
 
-    /// Reads a position from the bytes of one line, within limits.
+    /// Reads a position from the bytes of one line, within limits. A byte order mark may stand
+    /// before it.
     pub fn parse_within(line: &[u8], limits: &Limits) -> Result<Position, JsonError> {
-        let nameless = |message| JsonError { id: Value::Null, message };
+        let line = without_mark(line);
+        let nameless = |message| JsonError { id: Id::None, message };
         if line.len() > limits.json_bytes {
             let limit = limits.json_bytes;
             return Err(nameless(format!(
@@ -68,12 +72,10 @@ impl Position {
                 kind(&value)
             )));
         };
-        let id = match fields.get("id") {
-            None => Value::Null,
-            Some(id @ (Value::String(_) | Value::Number(_) | Value::Null)) => id.clone(),
-            Some(other) => {
-                return Err(nameless(format!("id: a string or a number, not {}", kind(other))));
-            }
+        let given = fields.get("id");
+        let Some(id) = Id::of(given, line) else {
+            let other = given.map_or("nothing", kind);
+            return Err(nameless(format!("id: a string or a number, not {other}")));
         };
         match setup(&fields) {
             Ok(setup) => Ok(Position { id, setup }),
@@ -86,7 +88,7 @@ impl Position {
         let situation = &self.setup.situation;
         let graph = situation.graph();
         let mut fields = Map::new();
-        fields.insert("id".into(), self.id.clone());
+        fields.insert("id".into(), json!(self.id));
         fields.insert("cols".into(), graph.cols().into());
         fields.insert("rows".into(), graph.rows().into());
         // The rows show which locations a rectangle lacks.
@@ -235,11 +237,14 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// The parser counts lines within its input, which is always one line: saying
-/// "line 1" of the 22nd line of a stream would mislead.
+/// The parser counts lines within its input, which mostly is one line: saying
+/// "line 1" of the 22nd line of a stream would mislead. A file with one position may have more.
 fn not_json(error: &serde_json::Error) -> String {
     let told = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = told.strip_suffix(&place).unwrap_or(&told);
-    format!("not JSON: {what} at byte {}", error.column())
+    match error.line() {
+        0 | 1 => format!("not JSON: {what} at byte {}", error.column()),
+        line => format!("not JSON: {what} at line {line}, byte {} of it", error.column()),
+    }
 }

@@ -7,6 +7,7 @@
 
 pub mod actions;
 pub mod game;
+pub mod id;
 pub mod json;
 pub mod limits;
 pub mod private;
@@ -14,5 +15,6 @@ pub mod sgf;
 pub mod shape;
 pub mod warning;
 
+pub use id::Id;
 pub use limits::Limits;
 pub use warning::{Trouble, Warning, Warnings};

@@ -5,15 +5,16 @@ use super::account::Account;
 use super::{Format, Subject, beside, warnings};
 use crate::board::{Graph, PerColor, coord, diagram};
 use crate::estimate::{Answer, Estimate, Missing, Reason};
+use crate::record::Id;
 use crate::rules::Points;
 use crate::rulesets::Owner;
 use crate::verdict::Verdict;
 use serde::Serialize;
-use serde_json::{Number, Value};
+use serde_json::Number;
 
 #[derive(Serialize)]
 pub(super) struct VerdictJson<'a> {
-    id: &'a Value,
+    id: &'a Id,
     ruleset: &'static str,
     proven: bool,
     result: String,
@@ -88,7 +89,7 @@ struct StatsJson {
 
 #[derive(Serialize)]
 struct ErrorJson<'a> {
-    id: &'a Value,
+    id: &'a Id,
     #[serde(skip_serializing_if = "Option::is_none")]
     ruleset: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -195,7 +196,7 @@ pub(super) fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<
 
 /// An error as one line of JSON, without the line's end: what stands in the
 /// place of the verdict that could not be given.
-pub fn error_line(id: &Value, ruleset: Option<&str>, line: Option<u64>, error: &str) -> String {
+pub fn error_line(id: &Id, ruleset: Option<&str>, line: Option<u64>, error: &str) -> String {
     text(&ErrorJson { id, ruleset, line, error })
 }
 
@@ -248,6 +249,7 @@ mod tests {
     use crate::report::fixture;
     use crate::rulesets::GameResult;
     use expect_test::expect;
+    use serde_json::Value;
 
     #[test]
     fn keys_come_in_the_documented_order() {
@@ -263,8 +265,8 @@ mod tests {
         verdict.tally.score = None;
         verdict.tally.result = GameResult::Undecided;
         verdict.asked.stands_for = Some("family");
-        let json: Value = serde_json::from_str(&line(&Subject::named(7), &answer)).unwrap();
-        assert_eq!(json["id"], 7);
+        let json: Value = serde_json::from_str(&line(&Subject::named("7"), &answer)).unwrap();
+        assert_eq!(json["id"], "7");
         assert_eq!(json["score"], Value::Null);
         assert_eq!(json["result"], "?");
         let warning = json["warnings"][0].as_str().unwrap();
@@ -289,6 +291,6 @@ mod tests {
             error_line(&"x".into(), Some("ljrg"), Some(3), "no \"board\""),
             r#"{"id":"x","ruleset":"ljrg","line":3,"error":"no \"board\""}"#
         );
-        assert_eq!(error_line(&Value::Null, None, None, "e"), r#"{"id":null,"error":"e"}"#);
+        assert_eq!(error_line(&Id::None, None, None, "e"), r#"{"id":null,"error":"e"}"#);
     }
 }

@@ -19,15 +19,15 @@ pub mod table;
 pub mod text;
 
 use crate::estimate::Answer;
+use crate::record::Id;
 use crate::verdict::Verdict;
-use serde_json::Value;
 
 /// What a verdict is about, as far as the reader needs to be told.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Subject {
     /// The name under which the position came: the `id` of a JSON position, or
     /// the file (and number of the game in it).
-    pub id: Value,
+    pub id: Id,
     /// The result that the record itself states.
     pub recorded: Option<String>,
     /// Remarks of the reader of the record, before those of the ruleset.
@@ -36,22 +36,13 @@ pub struct Subject {
 
 impl Subject {
     /// A subject with a name and nothing else.
-    pub fn named(id: impl Into<Value>) -> Subject {
+    pub fn named(id: impl Into<Id>) -> Subject {
         Subject { id: id.into(), recorded: None, warnings: Vec::new() }
     }
 
     /// The name as plain text.
     pub fn name(&self) -> String {
-        plain(&self.id)
-    }
-}
-
-/// A JSON value as plain text: strings without their quotes, null as nothing.
-pub fn plain(value: &Value) -> String {
-    match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
+        self.id.plain().to_string()
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::json::number;
 use crate::board::{Graph, coord};
-use crate::record::actions;
+use crate::record::{Id, actions};
 use crate::rules::{Action, Turn};
 use crate::rulesets::GameResult;
 use crate::verdict::play::PlayValue;
 use serde::Serialize;
-use serde_json::{Number, Value};
+use serde_json::Number;
 
 /// The value in words: `B+2 proven naj`, `? undecided naj: Black's margin is at
 /// least 1`; what the reader should know beside it.
@@ -60,7 +60,7 @@ fn act(graph: &Graph, turn: &Turn) -> String {
 
 #[derive(Serialize)]
 struct PlayJson<'a> {
-    id: &'a Value,
+    id: &'a Id,
     ruleset: &'static str,
     to_play: char,
     proven: bool,
@@ -78,7 +78,7 @@ struct StatsJson {
 }
 
 /// The value as a line of JSON.
-pub fn json_line(id: &Value, graph: &Graph, value: &PlayValue) -> String {
+pub fn json_line(id: &Id, graph: &Graph, value: &PlayValue) -> String {
     let result = value.margin().map_or(GameResult::Undecided, GameResult::from_margin);
     let turn = |turn: &Turn| [turn.color.letter().to_string(), act(graph, turn)];
     let json = PlayJson {

@@ -2,6 +2,7 @@
 
 use super::{Comparison, Difference, Part, View};
 use crate::board::{PerColor, coord};
+use crate::record::Id;
 use crate::report::json::{VerdictJson, number, text, value};
 use crate::rules::Points;
 use serde::Serialize;
@@ -9,7 +10,7 @@ use serde_json::{Map, Number, Value};
 
 #[derive(Serialize)]
 struct ComparisonJson<'a> {
-    id: Value,
+    id: Id,
     board: Vec<String>,
     komi: Number,
     summary: String,
@@ -95,7 +96,7 @@ pub fn json(comparison: &Comparison<'_>) -> String {
         })
     });
     let whole = ComparisonJson {
-        id: first.map_or(Value::Null, |(subject, _)| subject.id.clone()),
+        id: first.map_or(Id::None, |(subject, _)| subject.id.clone()),
         board: end.map_or_else(Vec::new, |end| end.situation.rows()),
         komi: number(end.map_or(Points::ZERO, |end| end.komi)),
         summary: comparison.summary(),
