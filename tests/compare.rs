@@ -147,12 +147,41 @@ fn positions_come_in_many_forms() {
 }
 
 #[test]
+fn outputs_of_all_kinds() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("a.html");
+    let name = page.to_str().unwrap();
+    good(&["--rules", "aga", SEKI, "-o", name]);
+    assert!(std::fs::read_to_string(&page).unwrap().contains("</html>"));
+    // What fails leaves what was there, and no draft.
+    let (status, ..) = compare(&["no-such-file.sgf", "-o", name]);
+    assert_eq!((status, std::fs::read_dir(folder.path()).unwrap().count()), (2, 1));
+    assert_eq!(good(&["--rules", "aga", SEKI, "-o", "-"]), good(&["--rules", "aga", SEKI]));
+    good(&["--rules", "aga", SEKI, "-o", "/dev/null"]);
+}
+
+#[test]
+fn progress_is_told_on_request() {
+    let told = |input: &str| {
+        let words = ["--rules", "aga,stone,tromp-taylor", "--progress", "always", input];
+        let (status, out, err) = compare(&words);
+        assert_eq!((status, out.is_empty()), (0, false));
+        err
+    };
+    assert_eq!(told(SEKI), "3 of 3 rulesets\n");
+    assert_eq!(told("sgf/game-9x9.sgf"), "3 of 3 rulesets\n");
+}
+
+#[test]
 fn what_cannot_be_compared_is_said() {
     for (words, part) in [
         (vec!["no-such-file.sgf"], "no such file"),
         (vec![".x/..."], "row 2"),
         (vec!["{\"board\":[]"], "the position: "),
-        (vec!["sgf/game-9x9.sgf", "--game", "2"], "has 1 games"),
+        (vec![SEKI, "--game", "2"], "--game is about the record of a game"),
+        (vec![SEKI, "--agreed"], "--agreed is about the record of a game"),
+        (vec!["no-such-file.sgf", "-o", "no-such-folder/a.html"], "no-such-folder"),
+        (vec!["sgf/game-9x9.sgf", "--game", "2"], "has 1 game;"),
     ] {
         let (status, out, err) = compare(&words);
         assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{words:?}: {err}");

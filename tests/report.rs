@@ -162,7 +162,7 @@ fn what_cannot_be_reported_is_said() {
     assert_eq!((status, err.lines().count()), (2, 1));
     let (status, _, err) = report(&["--game", "2"], DEAD);
     assert_eq!(status, 2);
-    assert!(err.contains("- has 1 games"), "{err}");
+    assert!(err.contains("- has 1 game;"), "{err}");
     let (status, _, err) = report(&[], "(;GM[1]SZ[3];B[bb];W[bb])");
     assert_eq!(status, 2);
     assert!(err.contains("illegal"), "{err}");
@@ -170,6 +170,12 @@ fn what_cannot_be_reported_is_said() {
     assert_eq!(status, 2);
     assert!(err.contains("no-such-folder/a.html"), "{err}");
     assert!(!Path::new("no-such-folder").exists());
+    // Before anything is read or judged.
+    let (status, _, err) = report(&["-o", "tests"], "(;broken");
+    assert_eq!(
+        (status, err.as_str()),
+        (2, "shinpan: cannot write tests: it is a folder: name a file\n")
+    );
 }
 
 /// Boards that are no rectangle, and one without locations.

@@ -33,6 +33,15 @@ pub trait Reporter {
     fn progress(&mut self, summary: &Summary);
 }
 
+/// A reporter for whoever is told otherwise, or not at all.
+pub struct Silent;
+
+impl Reporter for Silent {
+    fn problem(&mut self, _: &str) {}
+
+    fn progress(&mut self, _: &Summary) {}
+}
+
 /// What became of a run, for its exit status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {

@@ -1,7 +1,8 @@
 //! `shinpan compare`: one position under several rulesets.
 
-use super::one_game::{OneGameArgs, complain, put, unread};
+use super::one_game::{OneGameArgs, complain, unread};
 use super::options::{self, When};
+use super::outlet::Outlet;
 use super::{Failure, Status};
 use crate::batch::{JudgeOptions, Judged, Rules, judged_position};
 use crate::estimate::Wanted;
@@ -77,7 +78,9 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
         }
         _ => FormatName::Text,
     });
-    let Some((heading, Judged { verdicts, problems })) = judge(&args)? else {
+    // Before the search: nobody shall wait for a page that cannot be written.
+    let outlet = Outlet::of(args.out.as_deref())?;
+    let Some((heading, Judged { verdicts, problems })) = judge(&args, &outlet)? else {
         return Ok(Status::Unusable);
     };
     let status = complain(&problems);
@@ -88,35 +91,36 @@ pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
     let comparison = Comparison::of(&verdicts, &refusals);
     let text = match format {
         FormatName::Text => {
-            let colored = args.out.is_none() && color.on(&io::stdout()) || color == When::Always;
+            let colored = matches!(outlet, Outlet::Output) && color.on(&io::stdout())
+                || color == When::Always;
             let palette = if colored { Palette::Colored } else { Palette::Plain };
             comparison::text(&comparison, palette)
         }
         FormatName::Json => comparison::json(&comparison),
         FormatName::Html => comparison::page(&heading, &comparison),
     };
-    put(args.out.as_deref(), &text, status)
+    outlet.put(&text, status)
 }
 
-fn judge(args: &Args) -> Result<Option<(Heading, Judged)>, Failure> {
+fn judge(args: &Args, outlet: &Outlet) -> Result<Option<(Heading, Judged)>, Failure> {
     let name = args.input.display().to_string();
     if let Some(rows) = rows(&args.input) {
         let text = json!({ "board": rows }).to_string();
-        return position(args, "the position", text.as_bytes()).map(Some);
+        return position(args, outlet, "the position", text.as_bytes()).map(Some);
     }
     if name.trim_start().starts_with('{') {
-        return position(args, "the position", name.as_bytes()).map(Some);
+        return position(args, outlet, "the position", name.as_bytes()).map(Some);
     }
     let bytes = read(&args.input)
         .map_err(|error| Failure(format!("{name}: {}", crate::lines::told(&error))))?;
     let begin = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).trim_ascii_start();
     if begin.starts_with(b"{") {
-        return position(args, &name, begin).map(Some);
+        return position(args, outlet, &name, begin).map(Some);
     }
     let options = ReadOptions::default();
     let file = sgf::read(&bytes, &options).map_err(|error| unread(&name, &error))?;
     let rules = Rules::Given(args.rules.0.clone());
-    let judged = args.one.judge_file(&name, &file, rules, options)?;
+    let judged = args.one.judge_file(&name, &file, rules, options, outlet)?;
     Ok(judged.map(|(tree, judged)| (Heading::of("Rulesets compared", &tree, &name), judged)))
 }
 
@@ -140,7 +144,13 @@ fn rows(path: &Path) -> Option<Vec<String>> {
     is_board.then(|| text.split('/').map(str::to_string).collect())
 }
 
-fn position(args: &Args, name: &str, text: &[u8]) -> Result<(Heading, Judged), Failure> {
+fn position(
+    args: &Args,
+    outlet: &Outlet,
+    name: &str,
+    text: &[u8],
+) -> Result<(Heading, Judged), Failure> {
+    args.one.require_none_of_record(name)?;
     let limits = Limits::default();
     let mut position = Position::parse_within(text, &limits)
         .map_err(|error| Failure(format!("{name}: {}", error.message)))?;
@@ -159,5 +169,6 @@ fn position(args: &Args, name: &str, text: &[u8]) -> Result<(Heading, Judged), F
         id => format!("Rulesets compared: {id}"),
     };
     let heading = Heading { title, facts: Vec::new() };
-    Ok((heading, judged_position(name, &position, &options)))
+    let mut reporter = work.terminal_of_rulesets(outlet, options.rulesets.len() as u64);
+    Ok((heading, judged_position(name, &position, &options, &mut reporter)))
 }

@@ -15,6 +15,7 @@ mod logging;
 mod man;
 mod one_game;
 mod options;
+mod outlet;
 mod report;
 mod rulesets;
 mod score;

@@ -1,6 +1,6 @@
-//! What `report` and `compare` share: one game of a file, judged, and a file
-//! that is written at once.
+//! What `report` and `compare` share: one game of a file, judged.
 
+use super::outlet::Outlet;
 use super::work::WorkArgs;
 use super::{Failure, Status, aside, options};
 use crate::batch::game::unreadable;
@@ -11,7 +11,7 @@ use crate::record::sgf::{self, Collection, GameTree, ReadOptions, SgfError};
 use crate::report::account::Unreadable;
 use crate::rules::Points;
 use std::io::stdin;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Options for one game of a file.
 #[derive(clap::Args, Debug)]
@@ -38,7 +38,12 @@ pub struct OneGameArgs {
 
 impl OneGameArgs {
     /// Reads the game and judges it; none if the file has no such game.
-    pub fn judge(&self, path: &Path, rules: Rules) -> Result<Option<(GameTree, Judged)>, Failure> {
+    pub fn judge(
+        &self,
+        path: &Path,
+        rules: Rules,
+        outlet: &Outlet,
+    ) -> Result<Option<(GameTree, Judged)>, Failure> {
         let read = ReadOptions::default();
         let name = path.display().to_string();
         let file = if name == "-" {
@@ -47,7 +52,19 @@ impl OneGameArgs {
             sgf::read_file(path, &read)
         };
         let file = file.map_err(|error| unread(&name, &error))?;
-        self.judge_file(&name, &file, rules, read)
+        self.judge_file(&name, &file, rules, read, outlet)
+    }
+
+    /// Refuses what is asked about a record where there is only a position.
+    pub fn require_none_of_record(&self, name: &str) -> Result<(), Failure> {
+        let asked =
+            [(self.game > 1, "--game"), (self.agreed, "--agreed"), (self.lenient, "--lenient")];
+        match asked.into_iter().find(|(given, _)| *given) {
+            Some((_, option)) => Err(Failure(format!(
+                "{option} is about the record of a game, and {name} is a position; leave it out"
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// Judges the game of a file that has been read.
@@ -57,13 +74,19 @@ impl OneGameArgs {
         file: &Collection,
         rules: Rules,
         read: ReadOptions,
+        outlet: &Outlet,
     ) -> Result<Option<(GameTree, Judged)>, Failure> {
         let games = file.games.len();
         let Some(tree) = file.games.get(self.game - 1).cloned() else {
             return Err(Failure(format!(
-                "{name} has {games} games; --game {} is none of them",
+                "{name} has {games} game{}; --game {} is none of them",
+                if games == 1 { "" } else { "s" },
                 self.game
             )));
+        };
+        let rulesets = match &rules {
+            Rules::Given(rulesets) => rulesets.len() as u64,
+            Rules::OfRecord(_) => 1,
         };
         let options = ScoreOptions {
             rules,
@@ -76,7 +99,9 @@ impl OneGameArgs {
             certificates: self.work.certificates()?,
             memory: self.work.memory(),
         };
-        Ok(judged(name, file, self.game - 1, &options).map(|judged| (tree, judged)))
+        let mut reporter = self.work.terminal_of_rulesets(outlet, rulesets);
+        let judged = judged(name, file, self.game - 1, &options, &mut reporter);
+        Ok(judged.map(|judged| (tree, judged)))
     }
 }
 
@@ -92,24 +117,4 @@ pub fn complain(problems: &[Unreadable]) -> Status {
         aside::line(&format!("{}: {}", problem.place, problem.reason));
     }
     if problems.is_empty() { Status::Answered } else { Status::SomeFailed }
-}
-
-/// Writes a text to a file, or to standard output without one.
-pub fn put(out: Option<&Path>, text: &str, status: Status) -> Result<Status, Failure> {
-    match out {
-        None => super::print(text).map(|_| status),
-        Some(path) => write(path, text).map(|()| status),
-    }
-}
-
-/// Puts the whole file in its place at once.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".part");
-    let draft = PathBuf::from(draft);
-    let written = std::fs::write(&draft, text).and_then(|()| std::fs::rename(&draft, path));
-    written.map_err(|error| {
-        let _ = std::fs::remove_file(&draft);
-        Failure(format!("cannot write {}: {}", path.display(), error))
-    })
 }

@@ -1,7 +1,8 @@
 //! `shinpan report`: one game with its verdicts, to keep.
 
-use super::one_game::{OneGameArgs, complain, put};
+use super::one_game::{OneGameArgs, complain};
 use super::options::{self, DEFAULT_RULESET};
+use super::outlet::Outlet;
 use super::{Failure, Status};
 use crate::batch::{Judged, Rules};
 use crate::record::sgf;
@@ -74,9 +75,12 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             "a picture or a record shows one verdict: name one ruleset with --rules",
         ));
     }
+    // Before the search: nobody shall wait for a page that cannot be written.
+    let outlet = Outlet::of(args.out.as_deref())?;
     let name = args.file.display().to_string();
     let rules = args.rules.map_or(Rules::OfRecord(default), |list| Rules::Given(list.0));
-    let Some((tree, Judged { verdicts, problems })) = args.one.judge(&args.file, rules)? else {
+    let Some((tree, Judged { verdicts, problems })) = args.one.judge(&args.file, rules, &outlet)?
+    else {
         return Ok(Status::Unusable);
     };
     let status = complain(&problems);
@@ -86,5 +90,5 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         FormatName::Svg => Picture::of_verdict(first).svg(Place::File) + "\n",
         FormatName::Sgf => sgf::write(&[annotated(&tree, first)]),
     };
-    put(args.out.as_deref(), &text, status)
+    outlet.put(&text, status)
 }

@@ -1,6 +1,7 @@
 //! `shinpan score`: records.
 
 use super::options::{self, DEFAULT_RULESET, When};
+use super::outlet::unwritable;
 use super::work::{WorkArgs, status};
 use super::{Failure, Status, aside, written};
 use crate::batch::entry::Entry;
@@ -123,7 +124,8 @@ enum Summary {
     Json,
 }
 
-pub(super) fn run(args: Args, color: When) -> Result<Status, Failure> {
+pub(super) fn run(mut args: Args, color: When) -> Result<Status, Failure> {
+    args.out = args.out.filter(|path| path.as_os_str() != "-");
     let default = options::ruleset(DEFAULT_RULESET).map_err(Failure)?;
     let mut read = ReadOptions::default();
     read.limits.bytes = args.max_bytes;
@@ -242,13 +244,4 @@ fn sum_up(form: Option<Summary>, format: &dyn Format, account: &Account) {
         Some(Summary::Json) if format.summary(account).is_none() => aside::line(&account.json()),
         _ => {}
     }
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    let advice = match error.kind() {
-        std::io::ErrorKind::NotFound => "its folder does not exist: make that first",
-        std::io::ErrorKind::PermissionDenied => "no permission: choose a folder you may write",
-        _ => return Failure(format!("cannot write {}: {error}", path.display())),
-    };
-    Failure(format!("cannot write {}: {advice}", path.display()))
 }

@@ -27,6 +27,16 @@ pub struct Terminal {
     before: u64,
     /// Bytes of all inputs, as soon as they are counted.
     total: Arc<AtomicU64>,
+    unit: Unit,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Games, or positions.
+    Games,
+    /// The rulesets for one game, of so many.
+    Rulesets(u64),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,10 +68,28 @@ impl Terminal {
             // Beside the work: a folder on a slow disk takes its time.
             std::thread::spawn(move || total.store(weight(files), Ordering::Relaxed));
         }
-        Terminal { form, bar, started: Instant::now(), told: None, untold: None, before, total }
+        Terminal {
+            form,
+            bar,
+            started: Instant::now(),
+            told: None,
+            untold: None,
+            before,
+            total,
+            unit: Unit::Games,
+        }
+    }
+
+    /// The same with another thing to count.
+    pub fn counting(mut self, unit: Unit) -> Terminal {
+        self.unit = unit;
+        self
     }
 
     fn message(&self, summary: &Summary) -> String {
+        if let Unit::Rulesets(all) = self.unit {
+            return format!("{} of {all} {}", summary.answered, noun(all, "ruleset"));
+        }
         let total = self.total.load(Ordering::Relaxed);
         let fresh = summary.games.saturating_sub(self.before);
         message(summary, fresh, total, self.started.elapsed())
@@ -72,16 +100,21 @@ impl Terminal {
 fn message(summary: &Summary, fresh: u64, total: u64, time: Duration) -> String {
     let Summary { games, failed, bytes, .. } = *summary;
     let rate = fresh as f64 / time.as_secs_f64().max(0.001);
-    let mut text = format!("{games} games, {rate:.1}/s");
+    let mut text = format!("{games} {}, {rate:.1}/s", noun(games, "game"));
     if total > 0 && bytes > 0 {
         let share = (bytes as f64 / total as f64).min(1.0);
         let left = time.mul_f64((1.0 - share) / share.max(1e-6));
         text += &format!(", {:.0}%, {} left", share * 100.0, span(left));
     }
     if failed > 0 {
-        text += &format!(", {failed} problems");
+        text += &format!(", {failed} {}", noun(failed, "problem"));
     }
     text
+}
+
+/// A noun for so many.
+fn noun(number: u64, one: &str) -> String {
+    if number == 1 { one.to_string() } else { format!("{one}s") }
 }
 
 fn span(time: Duration) -> String {
@@ -142,6 +175,9 @@ mod tests {
         assert_eq!(text(100, 10), "300 games, 20.0/s, 25%, 30 s left, 2 problems");
         assert_eq!(text(100, 1000), "300 games, 0.2/s, 25%, 50 min left, 2 problems");
         assert_eq!(text(0, 10), "300 games, 20.0/s, 2 problems");
+        let one = Summary { games: 1, failed: 1, ..Summary::default() };
+        let text = message(&one, 1, 0, Duration::from_secs(1));
+        assert_eq!(text, "1 game, 1.0/s, 1 problem");
         assert_eq!(span(Duration::from_secs(7300)), "2 h");
     }
 }

@@ -2,7 +2,8 @@
 
 use super::cache::CacheArgs;
 use super::options::When;
-use super::terminal::Terminal;
+use super::outlet::Outlet;
+use super::terminal::{Terminal, Unit};
 use super::{Failure, Status};
 use crate::batch::{CertificateFolder, Summary};
 use crate::report::account::Account;
@@ -99,6 +100,12 @@ impl WorkArgs {
     /// before.
     pub fn terminal(&self, output_elsewhere: bool, done: &Account, files: &[PathBuf]) -> Terminal {
         Terminal::new(self.progress, output_elsewhere, done.games, files)
+    }
+
+    /// The same for one game or position under so many rulesets.
+    pub fn terminal_of_rulesets(&self, outlet: &Outlet, rulesets: u64) -> Terminal {
+        let elsewhere = !matches!(outlet, Outlet::Output);
+        Terminal::new(self.progress, elsewhere, 0, &[]).counting(Unit::Rulesets(rulesets))
     }
 
     /// The folder for certificates, if there shall be any.

@@ -4,7 +4,7 @@
 mod dispute;
 mod query;
 
-use crate::batch::{Judged, Rules, ScoreOptions, judged};
+use crate::batch::{Judged, Rules, ScoreOptions, Silent, judged};
 use crate::record::game::{self, LoadOptions};
 use crate::record::sgf;
 use crate::report::markup::escaped;
@@ -58,7 +58,7 @@ impl Local {
     ) -> Result<(Heading, Judged), Response> {
         let file = sgf::read(&request.body, &options.read)
             .map_err(|error| Response::text(422, &format!("this is no record: {error}")))?;
-        let (judged, tree) = judged(NAME, &file, 0, &options)
+        let (judged, tree) = judged(NAME, &file, 0, &options, &mut Silent)
             .zip(file.games.first())
             .ok_or_else(|| Response::text(422, "the record holds no game"))?;
         if judged.verdicts.is_empty() {
