@@ -146,6 +146,15 @@ fn searches_keep_to_their_limits() {
 }
 
 #[test]
+fn absurd_numbers_of_threads_do_no_harm() {
+    let begun = std::time::Instant::now();
+    let words = ["score", "--rules", "ljrg", "--nodes", "500", "--threads", "1000000"];
+    let (status, out, _) = run(&[&words[..], &["sgf/game-9x9.sgf"]].concat(), "");
+    assert_eq!(status, 0);
+    assert!(out.contains("ljrg") && begun.elapsed().as_secs() < 60);
+}
+
+#[test]
 fn several_rulesets_and_komi() {
     let words =
         ["score", "--rules", "tromp-taylor,stone", "--komi", "30.5", "--format", "jsonl", "-"];

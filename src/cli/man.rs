@@ -12,7 +12,9 @@ Examples:
   shinpan man | man -l -
   shinpan man score | man -l -
   shinpan man serve | man -l -
-  shinpan man --out ~/.local/share/man/man1")]
+  mkdir -p pages && shinpan man --out pages
+  install -Dm644 pages/*.1 -t ~/.local/share/man/man1
+  install -Dm644 pages/*.8 -t ~/.local/share/man/man8")]
 pub struct Args {
     /// A subcommand [default: the program as a whole]
     #[arg(value_name = "COMMAND", conflicts_with = "out")]

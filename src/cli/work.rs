@@ -17,7 +17,7 @@ use std::time::Duration;
 /// Options for work on many inputs.
 #[derive(clap::Args, Debug)]
 pub struct WorkArgs {
-    /// Threads to work with [default: one for each processor]
+    /// Threads to work with, at most 256 [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = super::options::positive)]
     threads: Option<usize>,
 
@@ -72,10 +72,19 @@ pub fn all_processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// More threads than this would wait for each other rather than work; the output does not
+/// depend on how many there are.
+const MOST_THREADS: usize = 256;
+
 impl WorkArgs {
+    /// The threads that were asked for, as far as they can be of use.
+    fn threads(&self) -> Option<usize> {
+        self.threads.map(|threads| threads.min(MOST_THREADS))
+    }
+
     /// What each verdict may cost.
     pub fn search(&self) -> Allowance {
-        self.search.allowance(self.threads.unwrap_or_else(all_processors))
+        self.search.allowance(self.threads().unwrap_or_else(all_processors))
     }
 
     /// Where verdicts are remembered.
@@ -122,7 +131,7 @@ impl WorkArgs {
     /// The threads that were asked for. The output does not depend on them.
     pub fn pool(&self) -> Result<ThreadPool, Failure> {
         rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.unwrap_or(0))
+            .num_threads(self.threads().unwrap_or(0))
             .build()
             .map_err(|error| Failure(format!("cannot start threads: {error}; try --threads 1")))
     }
