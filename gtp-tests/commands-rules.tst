@@ -76,7 +76,34 @@ ruleset chinese
 300 expect_error kata-set-rules {"ko":
 #? [kata-set-rules: not a JSON object.*]
 305 expect_error kata-set-rules {"ko":"NONE"}
-#? [kata-set-rules: no ruleset here has the terms .*; see list_rulesets]
+#? [kata-set-rules: no ruleset here has the terms .*; see list_rulesets; what is counted stays that of chinese unless "scoring" is named]
+# What is not named stays; what counts is never changed unasked.
+ruleset ljrg
+306 kata-set-rules {"ko":"SIMPLE"}
+#? []
+307 ruleset
+#? [ljrg]
+308 kata-set-rules {}
+#? []
+309 ruleset
+#? [ljrg]
+kata-set-rules {"ko":"POSITIONAL"}
+311 ruleset
+#? [simplified-korean]
+kata-set-rules {"scoring":"AREA"}
+312 ruleset
+#? [tromp-taylor]
+kata-set-rules {"ko":"SITUATIONAL"}
+313 ruleset
+#? [aga]
+314 expect_error kata-set-rules {"ko":"SIMPLE"}
+#? [kata-set-rules: no ruleset here has the terms .*; see list_rulesets; what is counted stays that of aga unless "scoring" is named]
+315 ruleset
+#? [aga]
+kata-set-rules {"scoring":"TERRITORY","ko":"SIMPLE"}
+316 ruleset
+#? [japanese2003]
+ruleset chinese
 310 expect_error kata-set-rules quidditch
 #? [kata-set-rules: unknown rules "quidditch"; known are .*]
 320 ruleset

@@ -80,8 +80,8 @@ pub fn json(id: &str) -> String {
     Value::Object(object).to_string()
 }
 
-/// The ruleset that a name or an object of terms means.
-pub fn named(text: &str) -> Result<Named, String> {
+/// The ruleset that a name or an object of terms means where `id` is played.
+pub fn named(text: &str, id: &str) -> Result<Named, String> {
     if !text.starts_with('{') {
         let name = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
         let name = name.map_or(text, |(_, ours)| ours);
@@ -98,7 +98,14 @@ pub fn named(text: &str) -> Result<Named, String> {
     if let Some(Value::String(id)) = object.get("ruleset") {
         return rulesets::find(id).map_err(|error| format!("kata-set-rules: {error}"));
     }
-    with_fields(&object, "kata-set-rules")
+    with_fields(&object, id, "kata-set-rules").map_err(|error| {
+        match object.contains_key("scoring") {
+            true => error,
+            false => {
+                format!("{error}; what is counted stays that of {id} unless \"scoring\" is named")
+            }
+        }
+    })
 }
 
 /// The ruleset whose terms are those of another one with one changed.
@@ -115,14 +122,31 @@ pub fn with_term(id: &str, term: &str, value: &str) -> Result<Named, String> {
         "false" => false.into(),
         _ => value.to_ascii_uppercase().into(),
     };
-    with_fields(&object, "kata-set-rule").map_err(|_| {
+    with_fields(&object, id, "kata-set-rule").map_err(|_| {
         let (term, value) = (quoted(term), quoted(value));
         format!("kata-set-rule: no ruleset here has {term} {value} and else the terms of {id}")
     })
 }
 
-fn with_fields(wanted: &Map<String, Value>, command: &str) -> Result<Named, String> {
-    let known = |terms: &Terms| {
+/// The terms with what decides the count, as far as it is not named: it stays as it is. A
+/// change of scoring brings its usual tax along, as KataGo has it.
+fn completed(wanted: &Map<String, Value>, own: &Terms) -> Map<String, Value> {
+    let mut all = wanted.clone();
+    let scoring = all.entry("scoring").or_insert_with(|| own.scoring.into()).clone();
+    all.entry("tax").or_insert_with(|| match scoring.as_str() {
+        Some("AREA") if own.scoring != "AREA" => "NONE".into(),
+        Some("TERRITORY") if own.scoring != "TERRITORY" => "SEKI".into(),
+        _ => own.tax.into(),
+    });
+    all
+}
+
+/// The ruleset with these terms: the one that is played, else the one that shares most of
+/// its terms with that.
+fn with_fields(wanted: &Map<String, Value>, id: &str, command: &str) -> Result<Named, String> {
+    let own = TABLE.iter().find(|terms| terms.id == id);
+    let wanted = &own.map_or_else(|| wanted.clone(), |own| completed(wanted, own));
+    let known = |terms: &&Terms| {
         let known = fields(terms);
         wanted.iter().all(|(key, value)| {
             known.get(key).is_some_and(|own| own == value)
@@ -130,8 +154,14 @@ fn with_fields(wanted: &Map<String, Value>, command: &str) -> Result<Named, Stri
                 || (key == "friendlyPassOk" && value.is_boolean())
         })
     };
-    let id = TABLE.iter().find(|terms| known(terms)).map(|terms| terms.id);
-    id.and_then(|id| rulesets::find(id).ok()).ok_or_else(|| {
+    let now = own.map(fields).unwrap_or_default();
+    let changes = |terms: &&Terms| {
+        let others =
+            fields(terms).iter().filter(|(key, value)| now.get(*key) != Some(value)).count();
+        (terms.id != id, others)
+    };
+    let found = TABLE.iter().filter(known).min_by_key(changes);
+    found.map(|terms| terms.id).and_then(|id| rulesets::find(id).ok()).ok_or_else(|| {
         let wanted = Value::Object(wanted.clone()).to_string();
         format!("{command}: no ruleset here has the terms {}; see list_rulesets", quoted(&wanted))
     })

@@ -44,7 +44,8 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "changes the ruleset by KataGo's name or by KataGo's terms",
         run: |session, args| {
             args.first()?;
-            let named = kata::named(args.rest()).map_err(Refusal::because)?;
+            let id = session.table().named().ruleset.info().id;
+            let named = kata::named(args.rest(), id).map_err(Refusal::because)?;
             change(session, named)
         },
     },
