@@ -57,5 +57,7 @@ clear_board
 #? [seconds 4 situations 1000]
 920 expect_error search_limits soon
 #? [syntax error: search_limits expects .*]
+925 expect_error search_limits 0
+#? [syntax error: search_limits expects .*; "0" is no number of seconds above 0]
 930 search_limits most most
 #? [seconds (none|[0-9.]+) situations [0-9]+]

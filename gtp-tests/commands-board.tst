@@ -56,6 +56,8 @@ play black C3
 230 expect_error boardsize 99999999999999999999999
 #? [unacceptable size: .*]
 240 expect_error boardsize -5
+#? [unacceptable size: .*1 to 52.*]
+245 expect_error boardsize nine
 #? [syntax error: boardsize expects SIZE \| COLUMNS ROWS; .*]
 250 expect_error boardsize
 #? [syntax error: boardsize expects .*; got no arguments]
@@ -74,7 +76,9 @@ play black C3
 310 get_komi
 #? [7\.5]
 320 expect_error komi 3.75
-#? [syntax error: komi expects POINTS; "3\.75" is no number of whole or half points]
+#? [syntax error: komi expects POINTS; "3\.75" is no number of whole or half points up to 1000000]
+325 expect_error komi 1000000.5
+#? [syntax error: komi .* up to 1000000]
 330 expect_error komi many
 #? [syntax error: komi .*]
 340 get_komi

@@ -16,6 +16,8 @@ clear_board
 #? [invalid number of stones: fixed_handicap: .*]
 60 expect_error fixed_handicap 1
 #? [invalid number of stones: fixed_handicap: .*]
+65 expect_error fixed_handicap 9999999
+#? [invalid number of stones: .*]
 70 expect_error fixed_handicap some
 #? [syntax error: fixed_handicap expects STONES; .*]
 80 list_stones black

@@ -51,6 +51,14 @@ ruleset ljrg
 #? [\(;.*SZ\[5\].*;B\[cc\].*;W\[cd\].*\)]
 200 expect_error savesgf
 #? [syntax error: savesgf expects FILE; got no arguments]
+203 expect_error savesgf "open
+#? [syntax error: savesgf expects FILE; the file name has no closing quotation mark]
+205 expect_error savesgf ""
+#? [syntax error: savesgf expects FILE; the file name is empty]
+207 expect_error savesgf "a.sgf" b
+#? [syntax error: savesgf expects FILE; "b" behind the file name is too much]
+209 expect_error board_file "open
+#? [syntax error: board_file .*the file name has no closing quotation mark]
 210 expect_error savesgf data/no-such-folder/x.sgf
 #? [savesgf: "data/no-such-folder/x\.sgf": .*]
 220 expect_error printsgf data/no-such-folder/x.sgf

@@ -26,9 +26,13 @@ pub fn without_mark(bytes: &[u8]) -> &[u8] {
 pub enum RawLine {
     /// Its bytes, without the line feed. The last line may lack one.
     Complete(Vec<u8>),
-    /// It had more bytes than the limit and was skipped.
-    TooLong,
+    /// It had more bytes than the limit and was skipped, but for its first bytes: they
+    /// may hold a number by which the answer finds its way.
+    TooLong(Vec<u8>),
 }
+
+/// How many bytes are kept of a line that is too long.
+const START: usize = 64;
 
 /// Cuts a stream of bytes into lines of at most `limit` bytes. Memory stays
 /// bounded whatever comes: the bytes of a longer line are dropped as they come.
@@ -37,22 +41,21 @@ pub struct LineDecoder {
     limit: usize,
     /// Bytes of the buffer that are known to hold no line feed.
     searched: usize,
-    /// Within a line that is too long.
-    skipping: bool,
+    /// Within a line that is too long: how it began.
+    skipping: Option<Vec<u8>>,
 }
 
 impl LineDecoder {
     /// Lines of at most `limit` bytes, the line feed not counted.
     pub fn new(limit: usize) -> LineDecoder {
-        LineDecoder { limit, searched: 0, skipping: false }
+        LineDecoder { limit, searched: 0, skipping: None }
     }
 
     fn finish(&mut self, line: BytesMut) -> RawLine {
-        let skipped = std::mem::take(&mut self.skipping);
-        if skipped || line.len() > self.limit {
-            RawLine::TooLong
-        } else {
-            RawLine::Complete(line.to_vec())
+        match self.skipping.take() {
+            Some(start) => RawLine::TooLong(start),
+            None if line.len() > self.limit => RawLine::TooLong(start(&line)),
+            None => RawLine::Complete(line.to_vec()),
         }
     }
 
@@ -68,8 +71,8 @@ impl LineDecoder {
                 Some(self.finish(line))
             }
             None => {
-                if self.skipping || buffer.len() > self.limit {
-                    self.skipping = true;
+                if self.skipping.is_some() || buffer.len() > self.limit {
+                    self.skipping.get_or_insert_with(|| start(buffer));
                     buffer.clear();
                 }
                 self.searched = buffer.len();
@@ -83,13 +86,17 @@ impl LineDecoder {
         if let Some(line) = self.decode(buffer) {
             return Some(line);
         }
-        if buffer.is_empty() && !self.skipping {
+        if buffer.is_empty() && self.skipping.is_none() {
             return None;
         }
         self.searched = 0;
         let rest = buffer.split();
         Some(self.finish(rest))
     }
+}
+
+fn start(line: &[u8]) -> Vec<u8> {
+    line.iter().take(START).copied().collect()
 }
 
 /// The lines of a blocking reader.
@@ -149,7 +156,7 @@ mod tests {
             let lines: Vec<Option<Vec<u8>>> = Lines::new(reader, limit)
                 .map(|line| match line.unwrap() {
                     RawLine::Complete(bytes) => Some(bytes),
-                    RawLine::TooLong => None,
+                    RawLine::TooLong(_) => None,
                 })
                 .collect();
             let expected: Vec<_> = expected.iter().map(|line| line.map(<[u8]>::to_vec)).collect();
@@ -174,5 +181,8 @@ mod tests {
         check(b"12345\n123456\nab\n", 5, &[Some(b"12345"), None, Some(b"ab")]);
         check(b"123456789012345678901\nab", 5, &[None, Some(b"ab")]);
         check(b"ab\n1234567890", 5, &[Some(b"ab"), None]);
+        let long = [&b"12 "[..], &[b'x'; 100]].concat();
+        let lines = Lines::new(long.as_slice(), 50).map(Result::unwrap);
+        assert_eq!(lines.collect::<Vec<_>>(), [RawLine::TooLong(long[..START].to_vec())]);
     }
 }

@@ -374,6 +374,8 @@ fn gtp_with_a_line_without_end() {
     let (status, out, _) = run(&["gtp"], &("x".repeat(1_000_000) + "\n5 name\n"));
     assert_eq!(status, 0);
     assert_eq!(out, "? line longer than 65536 bytes\n\n=5 shinpan\n\n");
+    let (_, out, _) = run(&["gtp"], &format!("4 name {}\n5 name\n", "x".repeat(1_000_000)));
+    assert_eq!(out, "?4 line longer than 65536 bytes\n\n=5 shinpan\n\n");
 }
 
 #[test]

@@ -149,7 +149,7 @@ fn refusals_name_the_field_and_keep_the_id() {
     for bad in [json!(-1), json!(0.5), json!("2"), json!(5_000_000)] {
         check(
             json!({"board": ["."], "captives": {"white": bad}}),
-            &format!("captives: white is a number of captured stones, not {bad}"),
+            &format!("captives: white is a number of captured stones up to 1000000, not {bad}"),
         );
     }
     check(json!({"board": ["."], "to_play": "x"}), "to_play: \"B\" or \"W\", not \"x\"");
@@ -165,7 +165,10 @@ fn refusals_name_the_field_and_keep_the_id() {
         "komi: a number of half points up to 1000000, not 6.3",
     );
     check(json!({"board": ["."], "komi": "6.5"}), "komi: a number, not a string");
-    check(json!({"board": ["."], "handicap": -1}), "handicap: a number of stones, not -1");
+    check(
+        json!({"board": ["."], "handicap": -1}),
+        "handicap: a number of stones up to 1, one for each location, not -1",
+    );
     check(json!({"board": ["."], "shape": 3}), "shape: a string, not a number");
     check(
         json!({"board": ["..."], "shape": "torus 5x5"}),

@@ -209,6 +209,8 @@ fn a_line_too_long_is_refused_and_the_session_goes_on() {
     let mut client = server.client();
     assert_eq!(client.ask(&"x".repeat(101)), "? line longer than 100 bytes\n\n");
     assert_eq!(client.ask(&"y".repeat(1_000_000)), "? line longer than 100 bytes\n\n");
+    let numbered = format!("17 add {}", "1".repeat(1_000_000));
+    assert_eq!(client.ask(&numbered), "?17 line longer than 100 bytes\n\n");
     assert_eq!(client.ask(&format!("add 7{}", " ".repeat(95))), "= 7\n\n");
 }
 

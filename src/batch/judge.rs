@@ -58,7 +58,7 @@ pub fn judge_stream(
         let mut judged = Judged::default();
         match line {
             Ok(RawLine::Complete(text)) => judge_line(&text, number, options, &mut judged),
-            Ok(RawLine::TooLong) => {
+            Ok(RawLine::TooLong(_)) => {
                 let limit = options.read.json_bytes;
                 let error = format!("the line is longer than {limit} bytes");
                 judged.refuse(&Id::None, None, number, &error);

@@ -3,7 +3,7 @@
 //! our SGF property, JSON, the command line.
 
 use super::coord;
-use super::graph::{Cell, Graph, GraphError, Shape, cells_of};
+use super::graph::{Cell, Graph, GraphError, MAX_SIDE, Shape, cells_of};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -63,6 +63,12 @@ pub enum SpecError {
     /// No size.
     #[error("\"{text}\" is no board size; write columns and rows like \"9x13\"")]
     BadSize {
+        /// What was written.
+        text: String,
+    },
+    /// A size beyond all numbers.
+    #[error("size {text} is not possible, columns and rows are 1 to {MAX_SIDE}")]
+    Vast {
         /// What was written.
         text: String,
     },
@@ -238,18 +244,19 @@ fn parse_size(text: &str) -> Result<(usize, usize), SpecError> {
     let number = |part: &str| {
         let part = part.trim();
         let digits = !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-        // A number too long for a usize is a size too large, not a syntax error.
-        digits.then(|| part.parse().unwrap_or(usize::MAX))
+        digits.then(|| part.parse::<usize>())
     };
-    match text.split_once(['x', '\u{d7}', ':', ' ']) {
-        None => number(text).map(|side| (side, side)),
+    let (cols, rows) = match text.split_once(['x', '\u{d7}', ':', ' ']) {
+        None => number(text).zip(number(text)),
         Some((cols, rows)) => {
             // In "9 x 13" the first blank comes before the sign.
             let rows = rows.trim_start().strip_prefix(['x', '\u{d7}', ':']).unwrap_or(rows);
             number(cols).zip(number(rows))
         }
     }
-    .ok_or_else(bad)
+    .ok_or_else(bad)?;
+    // A number too long for a usize is a size too large, not a syntax error.
+    cols.ok().zip(rows.ok()).ok_or_else(|| SpecError::Vast { text: text.to_string() })
 }
 
 fn cell(vertex: &str, cols: usize, rows: usize) -> Result<Cell, SpecError> {

@@ -5,11 +5,10 @@ use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, written};
 use crate::board::Graph;
-use crate::gtp::{Folder, Session, SessionConfig, is_interrupt};
+use crate::gtp::{Folder, Reply, Session, SessionConfig, is_interrupt};
 use crate::lines::{Lines, RawLine};
 use crate::rules::Points;
 use crate::rulesets::Named;
-use crate::server;
 use crate::verdict::{Limits, Watch};
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
@@ -122,7 +121,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         turns.begin(number);
         let reply = match line {
             Ok(RawLine::Complete(line)) => session.handle(&line),
-            Ok(RawLine::TooLong) => server::too_long(limit),
+            Ok(RawLine::TooLong(start)) => Reply::too_long(&start, limit),
             Err(error) => {
                 return Err(Failure(format!("cannot read from standard input: {error}")));
             }

@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         let answers = match line {
             Ok(RawLine::Complete(text)) if blank(&text) => continue,
             Ok(RawLine::Complete(text)) => answers(&text, number, args, &limits, &read),
-            Ok(RawLine::TooLong) => {
+            Ok(RawLine::TooLong(_)) => {
                 let error = format!("the line is longer than {} bytes", read.json_bytes);
                 vec![Err((json::error_line(&Id::None, None, Some(number), &error), error))]
             }

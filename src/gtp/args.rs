@@ -96,9 +96,32 @@ pub fn quoted(word: &str) -> String {
     format!("\"{kept}\"")
 }
 
-/// A file name without the quotation marks that GoGui puts around it.
-pub fn unquoted(name: &str) -> &str {
-    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+/// A file name at the beginning of a text, in quotation marks if it has them (GoGui sends
+/// them), and what follows those.
+pub fn quoted_name(text: &str) -> Result<Option<(&str, &str)>, Refusal> {
+    let Some(inside) = text.strip_prefix('"') else { return Ok(None) };
+    let (name, after) = inside
+        .split_once('"')
+        .ok_or_else(|| Refusal::form("the file name has no closing quotation mark"))?;
+    Ok(Some((not_empty(name)?, after.trim())))
+}
+
+/// A file name and nothing else.
+pub fn file_name(text: &str) -> Result<&str, Refusal> {
+    match quoted_name(text)? {
+        None => not_empty(text),
+        Some((name, "")) => Ok(name),
+        Some((_, after)) => {
+            Err(Refusal::form(format!("{} behind the file name is too much", quoted(after))))
+        }
+    }
+}
+
+fn not_empty(name: &str) -> Result<&str, Refusal> {
+    match name {
+        "" => Err(Refusal::form("the file name is empty")),
+        name => Ok(name),
+    }
 }
 
 /// A colour.

@@ -37,6 +37,12 @@ impl Line {
         })
     }
 
+    /// The id of a line of which only the beginning is known; none if it might go on.
+    pub fn id_of_start(start: &[u8]) -> Option<String> {
+        let blank = start.iter().rposition(|byte| matches!(byte, b' ' | b'\t'))?;
+        Line::parse(start.get(..=blank)?)?.id
+    }
+
     /// The arguments.
     pub fn args(&self) -> Vec<&str> {
         self.rest.split(' ').filter(|word| !word.is_empty()).collect()
@@ -89,6 +95,19 @@ mod tests {
         check(b"12name", Some((None, "12name", &[])));
         check(b"12", Some((Some("12"), "", &[])));
         check(b"-1 name", Some((None, "-1", &["name"])));
+    }
+
+    #[test]
+    fn the_id_of_a_line_that_is_cut_off() {
+        let check = |start: &[u8], id: Option<&str>| {
+            assert_eq!(Line::id_of_start(start).as_deref(), id, "{start:?}");
+        };
+        check(b"7 name xxxx", Some("7"));
+        check(b" 12\tsetup B4", Some("12"));
+        check(b"1234567890", None);
+        check(b"name 7", None);
+        check(b"# 7 name", None);
+        check(b"", None);
     }
 
     #[test]

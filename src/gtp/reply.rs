@@ -1,5 +1,7 @@
 //! Framing of responses: `=` or `?`, the id, the text, an empty line.
 
+use super::line::Line;
+
 /// What a session answers to one line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Reply {
@@ -28,6 +30,14 @@ impl Reply {
         }
         framed.push_str("\n\n");
         Reply { text: framed, quit: false }
+    }
+}
+
+impl Reply {
+    /// The response to a line of which only the start was kept: it is longer than it may be.
+    pub fn too_long(start: &[u8], limit: usize) -> Reply {
+        let id = Line::id_of_start(start);
+        Reply::framed(id.as_deref(), &Err(format!("line longer than {limit} bytes")))
     }
 }
 

@@ -122,9 +122,7 @@ impl Session {
     fn handle_one(&mut self, bytes: &[u8]) -> Reply {
         let limit = self.config.limits.line_bytes;
         if bytes.len() > limit {
-            // Only the beginning is looked at, for the id.
-            let id = bytes.get(..32).and_then(Line::parse).and_then(|line| line.id);
-            return Reply::framed(id.as_deref(), &Err(format!("line longer than {limit} bytes")));
+            return Reply::too_long(bytes.get(..64).unwrap_or(bytes), limit);
         }
         let Some(line) = Line::parse(bytes) else { return Reply::default() };
         let command = commands::find(&line.name);

@@ -171,8 +171,11 @@ fn setup(fields: &Map<String, Value>) -> Result<Setup, String> {
     };
     let handicap = match field("handicap") {
         None => 0,
-        Some(count) => whole(count, situation.graph().len() as u64)
-            .ok_or_else(|| format!("handicap: a number of stones, not {}", short(count)))?,
+        Some(count) => whole(count, situation.graph().len() as u64).ok_or_else(|| {
+            let most = situation.graph().len();
+            let size = format!("up to {most}, one for each location");
+            format!("handicap: a number of stones {size}, not {}", short(count))
+        })?,
     };
     Ok(Setup { situation, komi, handicap })
 }
@@ -208,7 +211,11 @@ fn captives_of(value: &Value) -> Result<PerColor<u32>, String> {
     let of = |color: &str| match fields.get(color) {
         None | Some(Value::Null) => Ok(0),
         Some(count) => whole(count, private::MAX_CAPTIVES.into()).ok_or_else(|| {
-            format!("captives: {color} is a number of captured stones, not {}", short(count))
+            let most = private::MAX_CAPTIVES;
+            format!(
+                "captives: {color} is a number of captured stones up to {most}, not {}",
+                short(count)
+            )
         }),
     };
     Ok(PerColor::new(of("black")?, of("white")?))

@@ -39,6 +39,7 @@ impl Points {
     /// assert_eq!(Points::parse("-6.50"), Some(Points::halves(-13)));
     /// assert_eq!(Points::parse("6.25"), None);
     /// assert_eq!(Points::parse("1999999999"), None);
+    /// assert_eq!(Points::parse("1000000.5"), None);
     /// ```
     pub fn parse(text: &str) -> Option<Points> {
         let text = text.trim();
@@ -61,7 +62,8 @@ impl Points {
             "5" => 1,
             _ => return None,
         };
-        (whole <= Points::LIMIT).then(|| Points(sign * (whole * 2 + half)))
+        let within = whole < Points::LIMIT || whole == Points::LIMIT && half == 0;
+        within.then(|| Points(sign * (whole * 2 + half)))
     }
 
     /// The points as a number for JSON and for people who want one.

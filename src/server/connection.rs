@@ -117,7 +117,7 @@ pub(super) async fn serve(
             late.or_else(|| used_up(&limits, worked + took, spent))
         };
         let reply = match line {
-            RawLine::TooLong => too_long(limits.line_bytes),
+            RawLine::TooLong(start) => Reply::too_long(&start, limits.line_bytes),
             RawLine::Complete(line) => {
                 if let Some(why) = used_up(&limits, worked, watch.spent()) {
                     let Some(line) = Line::parse(&line) else { continue };
@@ -167,11 +167,6 @@ pub(super) async fn turn_away(mut stream: Stream, sessions: usize) {
     if timeout(LINGER, stream.write_all(reply.text.as_bytes())).await.is_ok() {
         part(stream).await;
     }
-}
-
-/// The answer to a line that is longer than it may be.
-pub fn too_long(limit: usize) -> Reply {
-    Reply::framed(None, &Err(format!("line longer than {limit} bytes")))
 }
 
 /// Lines that are read while a command runs: more stay with the client.
@@ -238,7 +233,7 @@ impl Input {
     fn has_room(&self) -> bool {
         let bytes = |waiting: &Waiting| match &waiting.line {
             RawLine::Complete(line) => line.len(),
-            RawLine::TooLong => 0,
+            RawLine::TooLong(start) => start.len(),
         };
         self.waiting.len() < AHEAD && self.waiting.iter().map(bytes).sum::<usize>() < AHEAD_BYTES
     }

@@ -17,7 +17,6 @@ mod stray;
 pub mod systemd;
 pub mod token;
 
-pub use connection::too_long;
 pub use counters::Counters;
 pub use listener::{Address, BindError, Listener};
 

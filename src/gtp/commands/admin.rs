@@ -140,6 +140,9 @@ fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
                 let seconds: f64 = word.parse().map_err(|_| bad("seconds", word))?;
                 let time =
                     Duration::try_from_secs_f64(seconds).map_err(|_| bad("seconds", word))?;
+                if time.is_zero() {
+                    return Err(bad("seconds above 0", word));
+                }
                 Some(most.time.map_or(time, |most| most.min(time)))
             }
         };

@@ -1,6 +1,6 @@
 //! The board and what is agreed beside it: size, shape, komi, time.
 
-use super::super::args::{Answer, Args, Refusal, color, number, quoted, unquoted};
+use super::super::args::{Answer, Args, Refusal, color, file_name, number, quoted};
 use super::super::session::Session;
 use super::super::{side, text};
 use super::Command;
@@ -130,9 +130,10 @@ fn boardsize(session: &mut Session, args: &Args<'_>) -> Answer {
 fn resize(session: &mut Session, cols: &str, rows: &str) -> Answer {
     let size = |word| {
         // A size that is a number but no possible one has its own answer.
-        let integer = !str::is_empty(word) && word.bytes().all(|byte| byte.is_ascii_digit());
-        if integer {
-            Ok(word.parse::<usize>().unwrap_or(usize::MAX))
+        let digits = str::strip_prefix(word, '-').unwrap_or(word);
+        if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            // No board has 0 columns, nor so many.
+            Ok(word.parse::<i64>().map_or(usize::MAX, |size| size.max(0) as usize))
         } else {
             number(word, 1, MAX_SIDE)
         }
@@ -161,7 +162,7 @@ fn board(session: &mut Session, args: &Args<'_>) -> Answer {
 
 fn board_file(session: &mut Session, args: &Args<'_>) -> Answer {
     args.first()?;
-    let name = unquoted(args.rest());
+    let name = file_name(args.rest())?;
     let limits = session.limits();
     let because = |why: String| Refusal::because(format!("board_file: {why}"));
     let bytes = session
@@ -199,7 +200,11 @@ fn showboard(session: &mut Session, args: &Args<'_>) -> Answer {
 fn komi(session: &mut Session, args: &Args<'_>) -> Answer {
     let [word] = args.exactly()?;
     let komi = Points::parse(word).ok_or_else(|| {
-        Refusal::form(format!("{} is no number of whole or half points", quoted(word)))
+        Refusal::form(format!(
+            "{} is no number of whole or half points up to {}",
+            quoted(word),
+            Points::LIMIT
+        ))
     })?;
     session
         .table_mut()

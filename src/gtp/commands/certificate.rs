@@ -1,6 +1,6 @@
 //! Certificates of verdicts.
 
-use super::super::args::{Answer, Args, Refusal, unquoted};
+use super::super::args::{Answer, Args, Refusal, file_name};
 use super::super::score;
 use super::super::session::Session;
 use super::Command;
@@ -21,11 +21,12 @@ fn certificate(session: &mut Session, args: &Args<'_>) -> Answer {
         Ok(found) => (found, others.trim_start()),
         Err(_) => (session.table().named(), rest),
     };
+    let name = if name.is_empty() { None } else { Some(file_name(name)?) };
     let verdict = score::verdict(session.table(), asked)?;
     let because = |why: String| Refusal::because(format!("certificate: {why}"));
     let file = certify::file(&verdict).map_err(|why| because(why.to_string()))?;
-    if !name.is_empty() {
-        let written = session.files().write(unquoted(name), &file.bytes);
+    if let Some(name) = name {
+        let written = session.files().write(name, &file.bytes);
         written.map_err(|error| because(error.to_string()))?;
     }
     let (id, bytes) = (verdict.info().id, file.bytes.len());

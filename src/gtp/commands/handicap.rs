@@ -1,7 +1,7 @@
 //! Handicap as GTP has it: the stones are the start of the game, White moves
 //! first.
 
-use super::super::args::{Answer, Refusal, number, vertices};
+use super::super::args::{Answer, Refusal, quoted, vertices};
 use super::super::session::Session;
 use super::Command;
 use super::setup::empty_board;
@@ -16,7 +16,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "puts 2 to 9 handicap stones on GTP's fixed vertices and answers them",
         run: |session, args| {
             let [word] = args.exactly()?;
-            let stones = number(word, 0, 1_000_000)?;
+            let stones = count(word)?;
             let places = placement::gtp_fixed(session.table().graph(), stones);
             place(session, "fixed_handicap", places)
         },
@@ -27,7 +27,7 @@ pub(super) static COMMANDS: &[Command] = &[
         help: "puts handicap stones where the referee likes (Pauli's order) and answers them",
         run: |session, args| {
             let [word] = args.exactly()?;
-            let stones = number(word, 0, 1_000_000)?;
+            let stones = count(word)?;
             let places = placement::free(session.table().graph(), stones);
             place(session, "place_free_handicap", places)
         },
@@ -47,6 +47,13 @@ pub(super) static COMMANDS: &[Command] = &[
         },
     },
 ];
+
+/// A number of stones, possible or not.
+fn count(word: &str) -> Result<usize, Refusal> {
+    let digits = word.len() <= 9 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| Refusal::form(format!("{} is no number of stones", quoted(word))))
+}
 
 fn place(session: &mut Session, command: &str, places: Result<Vec<Loc>, PlacementError>) -> Answer {
     let mut setup = empty_board(session, command)?;

@@ -1,6 +1,6 @@
 //! SGF files.
 
-use super::super::args::{Answer, Args, Refusal, number, quoted, unquoted};
+use super::super::args::{Answer, Args, Refusal, file_name, number, quoted, quoted_name};
 use super::super::files::FileError;
 use super::super::session::Session;
 use super::Command;
@@ -102,11 +102,8 @@ fn played(
 /// The file's name, in quotation marks if it has to be, and a move number.
 fn name_and_move(rest: &str) -> Result<(&str, Option<usize>), Refusal> {
     let before = |word| number(word, 1, usize::MAX).map(Some);
-    if let Some(quoted) = rest.strip_prefix('"') {
-        let (name, after) = quoted
-            .split_once('"')
-            .ok_or_else(|| Refusal::form("the file name has no closing quotation mark"))?;
-        return match after.trim() {
+    if let Some((name, after)) = quoted_name(rest)? {
+        return match after {
             "" => Ok((name, None)),
             word => Ok((name, before(word)?)),
         };
@@ -120,7 +117,7 @@ fn name_and_move(rest: &str) -> Result<(&str, Option<usize>), Refusal> {
 }
 
 fn write(session: &mut Session, command: &str, args: &Args<'_>) -> Answer {
-    let name = unquoted(args.rest());
+    let name = file_name(args.rest())?;
     let text = written(session);
     session
         .files()
