@@ -5,6 +5,7 @@ use serde_json::Value;
 use shinpan::board::{Diagram, LocSet};
 use shinpan::report::explained::{Kind, frames, items};
 use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::inquiry::Subject;
 use shinpan::rulesets::japanese1989::settle::Life;
 use shinpan::rulesets::{self, Basis, End};
 use shinpan::verdict::judge::{Limits, judge_end};
@@ -73,7 +74,11 @@ fn decided_strings_have_reasons_and_lines() {
             }
             match tried.life {
                 Life::Dead => {
-                    assert!(tried.proof.is_some_and(|proof| proof.evidence.answer));
+                    let shows = |proof: &Proof| match &proof.subject {
+                        Subject::Trial(trial) => trial.counts(proof.evidence.answer),
+                        _ => proof.is_quiet(),
+                    };
+                    assert!(tried.proof.is_some_and(shows));
                     dead += 1;
                 }
                 Life::CapturableAlive => {

@@ -72,9 +72,10 @@ pub fn verdict(verdict: &Verdict) -> Result<Certificate, NoCertificate> {
     };
     let proofs = &verdict.findings.proofs;
     let by_fates = verdict.has_fates();
-    let mut needed = match by_fates {
-        true => needed::fates(&end.situation.stones, proofs),
-        false => needed::locks(proofs),
+    let mut needed = match () {
+        () if by_fates => needed::fates(&end.situation.stones, proofs),
+        () if verdict.has_trials() => needed::trials(proofs),
+        () => needed::locks(proofs),
     };
     follows(&needed).map_err(NoCertificate::Disagreement)?;
     if !by_fates && needed.len() <= FEW {

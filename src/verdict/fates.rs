@@ -231,7 +231,15 @@ fn locked<'a>(
     owner: Color,
     string: &LocSet,
 ) -> Option<&'a Proof> {
-    let locker = if fortune.is_alive()? { owner } else { !owner };
+    locking(proofs, if fortune.is_alive()? { owner } else { !owner }, string)
+}
+
+/// The smallest quiet lock of a player that holds a string.
+pub(super) fn locking<'a>(
+    proofs: &'a [Proof],
+    locker: Color,
+    string: &LocSet,
+) -> Option<&'a Proof> {
     let locks = |proof: &&Proof| {
         proof.is_quiet()
             && proof

@@ -178,14 +178,17 @@ impl Line {
                     (Attempt::Capture(_), _) => "it is never captured".to_string(),
                     (Attempt::Clear { .. }, true) => format!("there is never an {new} there"),
                     (Attempt::Clear { .. }, false) => format!("it stays, or an {new} does"),
-                    (Attempt::Place(_), true) => {
-                        format!("without an {new} there {} needs stones for ever", !owner)
+                    (Attempt::Outlast { .. }, true) => {
+                        format!("it stays, or {} needs stones for ever", !owner)
                     }
-                    (Attempt::Place(_), false) => {
+                    (Attempt::Outlast { .. } | Attempt::Place(_), false) => {
                         format!(
                             "there is never an {new} there, and {} needs no more stones",
                             !owner
                         )
+                    }
+                    (Attempt::Place(_), true) => {
+                        format!("without an {new} there {} needs stones for ever", !owner)
                     }
                 };
                 format!("{}, and so on for ever: {why}", back(moves))

@@ -4,7 +4,7 @@
 use super::certificate::subject::answer_words;
 use super::inquest::Proof;
 use super::line::LINE;
-use super::{Verdict, claims};
+use super::{Verdict, claims, fates};
 use crate::board::{Color, Loc, LocSet, coord};
 use crate::rulesets::Ruleset;
 use crate::rulesets::inquiry::{Answer, Subject};
@@ -51,9 +51,9 @@ impl Verdict {
         let facts = Facts::of(stones, &answers);
         let life = facts.life(loc);
         let locations = self.graph().len();
-        let found = Decisive { proofs, facts: &facts, at: loc, owner, locations };
-        let (proof, limit, enabled) = found.of(life);
         let string = LocSet::of(self.graph().len(), stones.string(loc));
+        let found = Decisive { proofs, facts: &facts, at: loc, string: &string, owner, locations };
+        let (proof, limit, enabled) = found.of(life);
         Some(TriedString { at: loc, string, owner, life, proof, limit, enabled })
     }
 
@@ -155,6 +155,7 @@ struct Decisive<'a, 'f> {
     proofs: &'a [Proof],
     facts: &'f Facts,
     at: Loc,
+    string: &'f LocSet,
     owner: Color,
     locations: usize,
 }
@@ -162,7 +163,7 @@ struct Decisive<'a, 'f> {
 impl<'a> Decisive<'a, '_> {
     fn of(&self, life: Life) -> (Option<&'a Proof>, Option<&'a Proof>, Option<&'a Proof>) {
         match life {
-            Life::Uncapturable => (self.kept(), None, None),
+            Life::Uncapturable => (self.kept().or_else(|| self.locked(self.owner)), None, None),
             Life::CapturableAlive | Life::Alive => {
                 let spoiled = self.smallest(|trial, answer| match &trial.attempt {
                     Attempt::Clear { string, area } => {
@@ -173,7 +174,7 @@ impl<'a> Decisive<'a, '_> {
                     _ => false,
                 });
                 let enabled = spoiled.and_then(|proof| self.prevented(proof));
-                (spoiled, self.captured(), enabled)
+                (spoiled.or_else(|| self.locked(self.owner)), self.captured(), enabled)
             }
             Life::Dead => {
                 let cleared = self.smallest(|trial, answer| match &trial.attempt {
@@ -186,7 +187,13 @@ impl<'a> Decisive<'a, '_> {
                     }
                     _ => false,
                 });
-                (cleared, None, None)
+                let within = || {
+                    self.smallest(|trial, answer| match &trial.attempt {
+                        Attempt::Outlast { string, .. } => !answer && string.contains(self.at),
+                        _ => false,
+                    })
+                };
+                (cleared.or_else(within).or_else(|| self.locked(!self.owner)), None, None)
             }
             Life::Open => (None, self.captured(), None),
         }
@@ -194,10 +201,18 @@ impl<'a> Decisive<'a, '_> {
 
     fn smallest(&self, fits: impl Fn(&Trial, bool) -> bool) -> Option<&'a Proof> {
         let fitting = self.proofs.iter().filter(|proof| match &proof.subject {
-            Subject::Trial(trial) => fits(trial, proof.evidence.answer),
+            Subject::Trial(trial) => {
+                let answer = proof.evidence.answer;
+                trial.counts(answer) && fits(trial, answer)
+            }
             _ => false,
         });
         fitting.min_by_key(|proof| proof.evidence.size())
+    }
+
+    /// The smallest lock of a player that holds it (theorem "Locks").
+    fn locked(&self, player: Color) -> Option<&'a Proof> {
+        fates::locking(self.proofs, player, self.string)
     }
 
     /// That it cannot be captured, also by the strategies without ko-captures of
@@ -205,7 +220,10 @@ impl<'a> Decisive<'a, '_> {
     fn kept(&self) -> Option<&'a Proof> {
         let fitting = self.proofs.iter().filter(|proof| match &proof.subject {
             Subject::Trial(trial) => match &trial.attempt {
-                Attempt::Capture(string) => !proof.evidence.answer && string.contains(self.at),
+                Attempt::Capture(string) => {
+                    let answer = proof.evidence.answer;
+                    !answer && trial.counts(answer) && string.contains(self.at)
+                }
                 _ => false,
             },
             Subject::Fate(fate) => match &fate.goal {
@@ -224,6 +242,7 @@ impl<'a> Decisive<'a, '_> {
             Attempt::Capture(string) | Attempt::Clear { string, .. } => {
                 answer && string.contains(self.at)
             }
+            Attempt::Outlast { string, .. } => !answer && string.contains(self.at),
             Attempt::Place(_) => false,
         })
     }

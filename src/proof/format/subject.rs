@@ -41,12 +41,21 @@ pub enum Subject {
     Trial {
         /// Whose stones they are, `B` or `W`.
         owner: char,
-        /// `capture`, `clear` or `place`.
+        /// `capture`, `clear`, `outlast` or `place`.
         attempt: String,
         /// The locations of the string; none in a place.
         string: Vec<u32>,
         /// Where new stones matter; none in a capture.
         area: Vec<u32>,
+        /// Where play is confined to; the whole board if nothing is said.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        region: Vec<u32>,
+        /// Whose success in the region counts, `B` or `W`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        champion: Option<char>,
+        /// His stones beside the region that are known to stay.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        standing: Vec<u32>,
     },
     /// Asian Games 2013: is a part of the board a player's independent region?
     Region {
@@ -128,7 +137,9 @@ impl Subject {
             Subject::Fate { strings, area, region, vowed, root, .. } => {
                 vec![strings, area, region, vowed, root]
             }
-            Subject::Trial { string, area, .. } => vec![string, area],
+            Subject::Trial { string, area, region, standing, .. } => {
+                vec![string, area, region, standing]
+            }
             Subject::Region { part, .. } => vec![part],
             Subject::Attack { string, locale, area, .. } => vec![string, locale, area],
             Subject::Margin { .. } => Vec::new(),

@@ -10,11 +10,11 @@
 //! A key holds the owner's stones, the capturer's, those of the owner's on the
 //! area that stand there from the start, the marks, and a word of flags.
 
-use super::trial::Trial;
+use super::trial::{Ground, Trial};
 use crate::board::{Bits, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
-use crate::rulesets::japanese2003::areas::areas;
+use crate::rulesets::japanese2003::areas::{Areas, areas_beside};
 use crate::rulesets::japanese2003::fate::{Fate, Goal};
 use crate::rulesets::japanese2003::field::{Board, Field, NoQuestion, other};
 use crate::rulesets::japanese2003::life::unconditional;
@@ -52,6 +52,8 @@ pub struct Confirmation<const W: usize> {
     area: Bits<W>,
     /// Is it the owner who proves?
     by_owner: bool,
+    /// Whose success on a ground counts; none on the whole board.
+    champion: Option<Side>,
 }
 
 /// Sides as [`Field`] knows them: the owner is its refuter, the capturer its
@@ -95,7 +97,7 @@ impl<const W: usize> Confirmation<W> {
     pub fn new(stones: &Stones, trial: &Trial) -> Result<Confirmation<W>, NoQuestion> {
         let none = || LocSet::empty(stones.graph().len());
         let string = trial.string().cloned().unwrap_or_else(none);
-        let area = trial.area().cloned().unwrap_or_else(none);
+        let mut area = trial.area().cloned().unwrap_or_else(none);
         if let Some(whole) = trial.string() {
             let first = whole.first().filter(|&first| stones.at(first) == Some(trial.owner));
             let is_string = first.is_some_and(|first| {
@@ -108,14 +110,48 @@ impl<const W: usize> Confirmation<W> {
         if trial.area().is_some() && area.is_empty() {
             return Err(NoQuestion::Area);
         }
-        let fate = Fate::literal(trial.owner, Goal::Capture(string.clone()), stones.graph().len());
-        let (field, start) = Field::new(stones, &fate)?;
-        let (string, area) = (field.web.cells(&string), field.web.cells(&area));
-        Ok(Confirmation { field, start, string, area, by_owner: trial.prover() == trial.owner })
+        let literal =
+            Fate::literal(trial.owner, Goal::Capture(string.clone()), stones.graph().len());
+        let (fate, standing) = match &trial.ground {
+            None => (literal, none()),
+            Some(Ground { region, champion, standing }) => {
+                let theirs = |loc| stones.at(loc) == Some(*champion) && !region.contains(loc);
+                if !standing.iter().all(theirs) {
+                    return Err(NoQuestion::Vow);
+                }
+                if *champion == trial.owner {
+                    area.intersect_with(region);
+                } else if !area.is_subset(region) {
+                    return Err(NoQuestion::Area);
+                }
+                if trial.area().is_some() && area.is_empty() {
+                    return Err(NoQuestion::Area);
+                }
+                let (region, champion) = (region.clone(), Some(*champion));
+                (Fate { region, champion, ..literal }, standing.clone())
+            }
+        };
+        let (field, start) = Field::beside(stones, &fate, &standing)?;
+        let champion = field.champion;
+        let inside = field.web.cells(&string) & field.playable;
+        let fits = match champion {
+            _ if string.is_empty() => true,
+            None => true,
+            Some(Side::Prover) => {
+                string.is_subset(&fate.region) && !field.touches_wall(start.own, inside)
+            }
+            Some(Side::Refuter) => inside.any(),
+        };
+        if !fits {
+            return Err(NoQuestion::Strings(trial.owner));
+        }
+        let (string, area) = (inside, field.web.cells(&area));
+        let by_owner = trial.prover() == trial.owner;
+        Ok(Confirmation { field, start, string, area, by_owner, champion })
     }
 
     fn first(&self) -> Node<W> {
-        let mover = if self.by_owner { Side::Refuter } else { Side::Prover };
+        let mover = if self.string.is_empty() { Side::Refuter } else { Side::Prover };
         let capture_only = self.area.is_empty();
         Node {
             board: self.start,
@@ -202,11 +238,24 @@ impl<const W: usize> Confirmation<W> {
         while left.any() {
             let string = self.field.web.string(of, left.first());
             left = left - string;
-            if (self.field.web.around(string) & empty).is_single() {
-                in_atari += string.len();
+            let breath = self.field.web.around(string) & empty;
+            if breath.is_single() && !string.meets(self.field.walls) {
+                // What breathes elsewhere may be in atari or not.
+                in_atari += string.len() + self.field.exposed.meets(string) as u32;
             }
         }
         in_atari == 1
+    }
+
+    /// Does a mark stay? On a ground, those against the champion stay as long as they may on
+    /// the board, those against his opponent only if they do so there.
+    fn stays_marked(&self, board: &Board<W>, cell: usize) -> bool {
+        let Some(champion) = self.champion else { return self.is_in_ko(board, cell) };
+        let near = self.field.web.near[cell];
+        if self.field.empty(board).has(cell) && near.within(board.of(other(champion))) {
+            return true;
+        }
+        self.is_in_ko(board, cell)
     }
 
     /// May the mover not play here because of a mark?
@@ -228,7 +277,7 @@ impl<const W: usize> Confirmation<W> {
         if let Some(taken) = played.ko {
             marks |= Bits::one(taken);
         }
-        let kept = marks.iter().filter(|&cell| self.is_in_ko(&played.board, cell));
+        let kept = marks.iter().filter(|&cell| self.stays_marked(&played.board, cell));
         let mut next = Node {
             board: played.board,
             old: node.old & played.board.own,
@@ -240,7 +289,13 @@ impl<const W: usize> Confirmation<W> {
         match node.stake {
             Some(stone) if !next.board.own.has(stone) => next.ended = Some(!self.by_owner),
             Some(_) => {}
-            None => next.captured |= !self.by_owner && !self.string.within(next.board.own),
+            None => next.captured |= !self.string.within(next.board.own),
+        }
+        if let Some(champion) = self.champion
+            && node.mover != champion
+            && played.captured.meets(self.field.exposed)
+        {
+            next.ended = Some((champion == Side::Prover) == self.by_owner);
         }
         Some(next)
     }
@@ -282,6 +337,11 @@ impl<const W: usize> Confirmation<W> {
         }
     }
 
+    /// The capturer's hull; walls of his stay.
+    fn areas(&self, board: &Board<W>) -> Areas<W> {
+        areas_beside(&self.field, board, self.field.walls & board.foe)
+    }
+
     /// Does the owner (true) or the capturer have his way, by a theorem?
     fn for_owner(&self, number: u8, node: &Node<W>) -> Option<bool> {
         if node.ended.is_some() {
@@ -294,13 +354,16 @@ impl<const W: usize> Confirmation<W> {
                 let never = self.string.any() && !node.captured && self.string.within(stays);
                 never || self.new_stones(node).meets(stays)
             }
-            (CLEAN, Some(stone)) => areas(&self.field, &node.board).clean.has(stone),
+            (CLEAN, Some(stone)) => self.areas(&node.board).clean.has(stone),
             (CLEAN, None) => {
-                let areas = areas(&self.field, &node.board);
+                let areas = self.areas(&node.board);
                 let gone = node.captured || self.string.within(areas.clean);
                 gone && areas.hull.any() && self.area.within(areas.hull | areas.clean)
             }
-            (KEPT, None) => self.by_owner && self.area.within(node.old),
+            (KEPT, None) => {
+                let done = self.string.is_empty() || node.captured;
+                self.by_owner && done && self.area.within(node.old)
+            }
             _ => false,
         };
         holds.then_some(number == STAYS)
@@ -340,7 +403,7 @@ impl<const W: usize> Confirmation<W> {
         let breath = |cell| (web.around(web.string(own, cell)) & empty).len();
         let effort = match node.stake {
             Some(stone) => breath(stone),
-            None if self.by_owner => return (1, 1),
+            None if self.by_owner && self.string.is_empty() => return (1, 1),
             None if node.captured => self.new_stones(node).len() + empty.len() / 4,
             None => breath(self.string.first()) + 2 + self.new_stones(node).len(),
         };
@@ -349,7 +412,10 @@ impl<const W: usize> Confirmation<W> {
 
     fn is_met(&self, node: &Node<W>) -> bool {
         let waiting = match self.by_owner {
-            true => node.stake.is_some() || node.spent,
+            true => {
+                let stays = self.string.any() && !node.captured;
+                node.stake.is_some() || node.spent || stays
+            }
             false => node.stake.is_none() && node.captured,
         };
         waiting && node.ended.is_none()
@@ -372,11 +438,13 @@ impl<const W: usize> Game for Confirmation<W> {
         let node = self.unpack(key);
         let board = &node.board;
         let in_place = || {
-            board.stones().within(self.field.playable)
+            board.stones().within(self.field.playable | self.field.walls)
+                && self.start.own & self.field.walls == board.own & self.field.walls
+                && self.start.foe & self.field.walls == board.foe & self.field.walls
                 && !board.own.meets(board.foe)
                 && self.field.breathes(board)
                 && node.old.within(board.own & self.area)
-                && node.marks.iter().all(|mark| self.is_in_ko(board, mark))
+                && node.marks.iter().all(|mark| self.stays_marked(board, mark))
                 && node.stake.is_none_or(|stone| stone < 64 * W && board.own.has(stone))
         };
         self.pack(&node) == key && (node.ended.is_some() || in_place())

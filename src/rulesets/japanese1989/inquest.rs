@@ -1,8 +1,9 @@
 //! Life and death under Article 7 as an inquiry: which questions to ask, in
 //! which order. Untrusted: it only chooses.
 
+use super::grounds::{self, Cuts};
 use super::settle::{Facts, Life};
-use super::trial::{Attempt, Trial};
+use super::trial::{Attempt, Ground, Trial};
 use super::{confirmation, tally};
 use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, Stones, order};
@@ -10,6 +11,7 @@ use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
+use crate::rulesets::perfect::locks::Locks;
 use std::collections::HashMap;
 
 /// What a step asks about each open string, or for each player with one.
@@ -23,6 +25,10 @@ enum Step {
     ClearAll,
     /// Without one where the player's own stones stand?
     ClearOwn,
+    /// What do the players lock, as LJRG has it?
+    Locks,
+    /// What can be done in each part of the board by itself?
+    Sides,
     /// Where can nobody prevent such a stone?
     Places,
     /// Without one where somebody can?
@@ -36,11 +42,13 @@ enum Step {
 }
 
 /// In this order.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 11] = [
     Step::Keep,
     Step::Capture,
     Step::ClearAll,
     Step::ClearOwn,
+    Step::Locks,
+    Step::Sides,
     Step::Places,
     Step::ClearRest,
     Step::PlaceRest,
@@ -53,6 +61,17 @@ const STAGES: [usize; 4] = [2_000, 50_000, 500_000, usize::MAX];
 
 /// Situations for a question about a single place, of which there are many.
 const FOR_PLACES: usize = 50_000;
+
+/// Situations for a question about a part of the board.
+const FOR_PARTS: usize = 100_000;
+
+/// Situations for the question whether an owner spoils a capture in a part of the board.
+const FOR_SPOILING: usize = 50_000;
+
+/// The stages from which on only parts of the board are looked at, where there are some, and
+/// the whole board again.
+const PARTS: usize = 2;
+const LATE: usize = 3;
 
 /// Locations beyond which no area is grown.
 const MOST_TO_GROW: usize = 20;
@@ -79,6 +98,10 @@ pub struct Inquest {
     waiting: Vec<Subject>,
     /// In which order moves are looked at, by owner.
     ranks: Ranks,
+    /// Areas that a player locks, as LJRG has it.
+    locks: Locks,
+    /// Are locks asked about now?
+    is_locking: bool,
 }
 
 impl Inquest {
@@ -93,6 +116,8 @@ impl Inquest {
             asked: HashMap::new(),
             waiting: Vec::new(),
             ranks: Ranks::new(&end.situation.stones, order::central),
+            locks: Locks::new(&end.situation.stones, true),
+            is_locking: false,
         }
     }
 
@@ -116,7 +141,7 @@ impl Inquest {
 
     fn wanted(&mut self, step: Step) -> Vec<Trial> {
         let open = self.open_strings();
-        let trial = |owner, attempt| Trial { owner, attempt };
+        let trial = |owner, attempt| Trial { owner, attempt, ground: None };
         let clear = |owner, at, area| {
             trial(owner, Attempt::Clear { string: local::string(self.stones(), at), area })
         };
@@ -129,8 +154,13 @@ impl Inquest {
         let owners = owners
             .filter(|&owner| open.iter().any(|&(color, at)| color == owner && tried(color, at)));
         let owners: Vec<Color> = owners.collect();
+        // For a while only parts are looked at, where there are some.
+        let whole = |owner: Color, at| {
+            self.stage < PARTS || self.stage >= LATE || !self.is_parted(owner, at)
+        };
         match step {
-            Step::Keep => Vec::new(),
+            Step::Keep | Step::Locks => Vec::new(),
+            Step::Sides => self.sides(&open),
             Step::Capture => open
                 .iter()
                 .filter(|(_, at)| !self.facts.is_capturable(*at))
@@ -140,22 +170,27 @@ impl Inquest {
                 .collect(),
             Step::ClearAll => {
                 let all = LocSet::full(self.stones().graph().len());
-                open.iter().map(|&(owner, at)| clear(owner, at, all.clone())).collect()
+                let open = open.iter().filter(|(owner, at)| whole(*owner, *at));
+                open.map(|&(owner, at)| clear(owner, at, all.clone())).collect()
             }
             Step::ClearOwn => {
                 let own = |owner| self.stones().of(owner);
-                open.iter().map(|&(owner, at)| clear(owner, at, own(owner))).collect()
+                let open = open.iter().filter(|(owner, at)| whole(*owner, *at));
+                open.map(|&(owner, at)| clear(owner, at, own(owner))).collect()
             }
             Step::Places => {
                 let locations = self.stones().graph().len();
-                let places = owners.iter().flat_map(|&owner| {
-                    let one = move |loc| Attempt::Place(LocSet::of(locations, [loc]));
-                    let own = self.stones().of(owner);
-                    let others =
-                        self.stones().graph().locs().filter(move |&loc| !own.contains(loc));
-                    others.map(move |loc| trial(owner, one(loc)))
-                });
-                places.collect()
+                let mut trials = Vec::new();
+                for owner in [Color::Black, Color::White] {
+                    for loc in self.places(owner, &open, owners.contains(&owner)).iter() {
+                        let within = self.place_within(owner, loc);
+                        let alone = Attempt::Place(LocSet::of(locations, [loc]));
+                        let is_parted = !within.is_empty() && self.stage < LATE;
+                        trials.extend(within);
+                        trials.extend((!is_parted).then(|| trial(owner, alone)));
+                    }
+                }
+                trials
             }
             Step::ClearRest => open
                 .iter()
@@ -176,6 +211,115 @@ impl Inquest {
         }
     }
 
+    /// The parts of the board for one who plays in them, that of a location first: with his
+    /// opponent's staying strings as walls, and without.
+    fn grounds(&self, champion: Color, at: Loc) -> [Vec<Ground>; 2] {
+        let mut own = self.facts.uncapturable(champion);
+        let mut perhaps = grounds::beside_eyes(self.stones(), champion);
+        perhaps.subtract(self.facts.capturable());
+        own.union_with(&perhaps);
+        own.subtract(&local::string(self.stones(), at));
+        let other = self.facts.uncapturable(!champion);
+        let none = LocSet::empty(self.stones().graph().len());
+        let locked = self.facts.locked(champion);
+        [&other, &none].map(|walls| {
+            let staying = [&own, walls];
+            Cuts { stones: self.stones(), champion, staying, locked }.grounds(Some(at))
+        })
+    }
+
+    /// What the capturer of open strings, or their owner, can do in the parts of the board.
+    fn sides(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for &(owner, at) in open {
+            for grounds in self.grounds(!owner, at) {
+                let parts = grounds.into_iter().enumerate();
+                trials.extend(
+                    parts.filter_map(|(number, ground)| {
+                        self.capturers(owner, at, number == 0, ground)
+                    }),
+                );
+            }
+            for grounds in self.grounds(owner, at) {
+                let first = grounds.into_iter().next();
+                trials.extend(first.into_iter().flat_map(|ground| self.owners(owner, at, ground)));
+            }
+        }
+        trials
+    }
+
+    /// What the capturer of a string tries in a part of the board, the string's or another.
+    fn capturers(&self, owner: Color, at: Loc, is_first: bool, ground: Ground) -> Option<Trial> {
+        let string = local::string(self.stones(), at);
+        let mut area = ground.region.clone();
+        area.subtract(self.facts.open_to(owner));
+        let is_part = ground.region.len() < self.stones().graph().len();
+        if !is_part || area.is_empty() || (is_first && !string.is_subset(&ground.region)) {
+            return None;
+        }
+        let attempt = match is_first {
+            true => Attempt::Outlast { string, area },
+            false => Attempt::Place(area),
+        };
+        Some(Trial { owner, attempt, ground: Some(ground) })
+    }
+
+    /// What the owner of a string tries in a part of the board.
+    fn owners(&self, owner: Color, at: Loc, ground: Ground) -> Vec<Trial> {
+        let string = local::string(self.stones(), at);
+        let mut area = self.stones().of(owner);
+        area.intersect_with(&ground.region);
+        if ground.region.len() == self.stones().graph().len() || !ground.region.contains(at) {
+            return Vec::new();
+        }
+        let ground = Some(ground);
+        let capture = Attempt::Capture(string.clone());
+        vec![
+            Trial { owner, attempt: capture, ground: ground.clone() },
+            Trial { owner, attempt: Attempt::Clear { string, area }, ground },
+        ]
+    }
+
+    /// Does the board fall into parts, for the capturer of a string?
+    fn is_parted(&self, owner: Color, at: Loc) -> bool {
+        let is_part = |grounds: &Vec<Ground>| {
+            let first = grounds.first();
+            first.is_some_and(|ground| ground.region.len() < self.stones().graph().len())
+        };
+        self.grounds(!owner, at).iter().any(is_part)
+    }
+
+    /// Where it matters whether nobody can prevent a player's new stone: what his strings
+    /// are not cleared of, or all.
+    fn places(&self, owner: Color, open: &[(Color, Loc)], all: bool) -> LocSet {
+        let locations = self.stones().graph().len();
+        let full = LocSet::full(locations);
+        let mut places = if all { full.clone() } else { LocSet::empty(locations) };
+        for &(_, at) in open.iter().filter(|(color, _)| *color == owner) {
+            for area in self.facts.cleared_areas(at, owner) {
+                let mut rest = full.clone();
+                rest.subtract(&area);
+                places.union_with(&rest);
+            }
+        }
+        places.subtract(&self.stones().of(owner));
+        places.subtract(self.facts.open_to(owner));
+        places
+    }
+
+    /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
+    /// board only?
+    fn place_within(&self, owner: Color, at: Loc) -> Vec<Trial> {
+        let locations = self.stones().graph().len();
+        let firsts = self.grounds(owner, at).into_iter().filter_map(|it| it.into_iter().next());
+        let parts =
+            firsts.filter(|ground| ground.region.len() < locations && ground.region.contains(at));
+        let attempt = Attempt::Place(LocSet::of(locations, [at]));
+        parts
+            .map(|ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) })
+            .collect()
+    }
+
     /// Tries to add one more location to each player's area.
     fn grow(&mut self, owners: &[Color]) -> Vec<Trial> {
         let mut trials = Vec::new();
@@ -194,7 +338,7 @@ impl Inquest {
             if let Some(next) = left.pop() {
                 let mut larger = area.clone();
                 larger.insert(next);
-                trials.push(Trial { owner, attempt: Attempt::Place(larger) });
+                trials.push(Trial { owner, attempt: Attempt::Place(larger), ground: None });
             }
         }
         trials
@@ -202,7 +346,7 @@ impl Inquest {
 
     fn learn(&mut self, trial: &Trial, answer: Answer) {
         self.facts.add(trial, answer);
-        if let (Attempt::Place(area), Answer::No) = (&trial.attempt, answer)
+        if let (Attempt::Place(area), Answer::No, None) = (&trial.attempt, answer, &trial.ground)
             && let Some((grown, _)) = self.growing.get_mut(&trial.owner)
         {
             let mut more = grown.clone();
@@ -256,8 +400,9 @@ impl Inquest {
 }
 
 impl Inquiry for Inquest {
-    fn round(&mut self, _: &mut Looking<'_>) -> Vec<Question> {
+    fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
+        self.is_locking = false;
         while let Some(&patience) = STAGES.get(self.stage) {
             if self.open_strings().is_empty() {
                 return Vec::new();
@@ -268,6 +413,13 @@ impl Inquiry for Inquest {
                 self.growing.clear();
                 continue;
             };
+            if step == Step::Locks && self.stage > 0 {
+                let questions = self.locks.next(&self.end.situation, patience, looking);
+                if !questions.is_empty() {
+                    self.is_locking = true;
+                    return questions;
+                }
+            }
             let large = self.stones().graph().len() > MOST_LOCATIONS;
             let (subjects, most): (Vec<Subject>, usize) = match step {
                 Step::Keep => {
@@ -283,7 +435,18 @@ impl Inquiry for Inquest {
             if step != Step::Grow || subjects.is_empty() {
                 self.step += 1;
             }
-            let ask = |subject| self.ask(subject, patience.min(most));
+            let ask = |subject| {
+                let patience = match &subject {
+                    Subject::Trial(Trial {
+                        attempt: Attempt::Clear { .. },
+                        ground: Some(_),
+                        ..
+                    }) => patience.min(FOR_SPOILING),
+                    Subject::Trial(Trial { ground: Some(_), .. }) => patience.min(FOR_PARTS),
+                    _ => patience.min(most),
+                };
+                self.ask(subject, patience)
+            };
             let questions: Vec<Question> = subjects.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
                 return questions;
@@ -293,6 +456,11 @@ impl Inquiry for Inquest {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
+        if self.is_locking {
+            let proven = self.locks.settle(answers);
+            proven.iter().for_each(|(subject, answer)| self.facts.hear(subject, *answer));
+            return;
+        }
         for (subject, &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             match &subject {
                 Subject::Trial(trial) => self.learn(trial, answer),

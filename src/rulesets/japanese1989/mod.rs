@@ -7,15 +7,18 @@
 
 pub mod confirmation;
 mod game;
+mod grounds;
 pub mod inquest;
 pub mod settle;
 pub mod tally;
 pub mod territory;
+pub mod together;
 pub mod trial;
 
 use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::japanese2003::hypothetical;
+use super::ljrg::lock::Lock;
 use super::{agreed, basis, undecided};
 use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError};
@@ -61,6 +64,11 @@ impl Ruleset for Japanese1989 {
         let game = match subject {
             Subject::Trial(trial) => confirmation::game(stones, trial),
             Subject::Fate(fate) if settle::is_kept(fate) => hypothetical::game(stones, fate),
+            Subject::Lock { player, claim } => {
+                let lock = Lock::new(&end.situation, *player, claim);
+                let lock = lock.map_err(|why| Unscorable::Invalid(why.to_string()))?;
+                return Ok(Box::new(lock));
+            }
             _ => {
                 let what = "asks about life and death only";
                 return Err(Unscorable::Invalid(format!("{} {what}", INFO.id)));

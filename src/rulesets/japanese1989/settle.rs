@@ -1,10 +1,13 @@
 //! From proven answers to what is known of life and death under Article 7, with
 //! no search behind it (theorem "Enabled stones").
 
-use super::trial::{Attempt, Trial};
+use super::together::{Held, together};
+use super::trial::{Attempt, Ground, Trial};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
+use crate::rulesets::japanese2003::local;
+use crate::rulesets::ljrg::lock::kept;
 
 /// What is known of a string.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,6 +68,12 @@ pub struct Facts {
     open_to: PerColor<LocSet>,
     /// Areas on which the opponent can prevent them with so many stones.
     closed_to: PerColor<Vec<LocSet>>,
+    /// Strings captured so in parts of the board.
+    cleared_within: Vec<(LocSet, Held)>,
+    /// Where they are prevented in parts of the board.
+    closed_within: PerColor<Vec<Held>>,
+    /// What a player locks quietly, as LJRG has it; disjoint sets.
+    locks: PerColor<LocSet>,
 }
 
 impl Facts {
@@ -80,6 +89,9 @@ impl Facts {
             spoiled: Vec::new(),
             open_to: PerColor::new(none(), none()),
             closed_to: PerColor::new(vec![stones.of(Color::Black)], vec![stones.of(Color::White)]),
+            cleared_within: Vec::new(),
+            closed_within: PerColor::new(Vec::new(), Vec::new()),
+            locks: PerColor::new(none(), none()),
         }
     }
 
@@ -87,13 +99,55 @@ impl Facts {
     pub fn of(stones: &Stones, answers: &[(Subject, Answer)]) -> Facts {
         let mut facts = Facts::none(stones);
         for (subject, answer) in answers {
-            match subject {
-                Subject::Trial(trial) => facts.add(trial, *answer),
-                Subject::Fate(fate) => facts.add_fate(fate, *answer),
-                _ => {}
-            }
+            facts.hear(subject, *answer);
         }
         facts
+    }
+
+    /// One more answer, whatever it is about.
+    pub fn hear(&mut self, subject: &Subject, answer: Answer) {
+        match (subject, answer) {
+            (Subject::Trial(trial), _) => self.add(trial, answer),
+            (Subject::Fate(fate), _) => self.add_fate(fate, answer),
+            (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) => {
+                self.lock(*player, claim);
+            }
+            _ => {}
+        }
+    }
+
+    /// A player locks a set quietly (theorem "Locks").
+    fn lock(&mut self, player: Color, claim: &LocSet) {
+        let border = kept(&self.stones, std::slice::from_ref(claim), player);
+        self.uncapturable.union_with(&border);
+        for at in local::strings_of(&self.stones, player) {
+            let string = local::string(&self.stones, at);
+            if claim.contains(at) && !border.contains(at) && string.len() > 1 {
+                self.spoiled.push((string.clone(), string));
+            }
+        }
+        let standing = LocSet::empty(self.stones.graph().len());
+        let ground = Ground { region: claim.clone(), champion: player, standing };
+        let held = Held { area: claim.clone(), ground };
+        for at in local::strings_of(&self.stones, !player).filter(|&at| claim.contains(at)) {
+            self.cleared_within.push((local::string(&self.stones, at), held.clone()));
+        }
+        if claim.is_disjoint(&self.locks[player]) {
+            self.locks[player].union_with(claim);
+        }
+        self.closed_within[!player].push(held);
+    }
+
+    /// What a player locks, in disjoint sets.
+    pub fn locked(&self, player: Color) -> &LocSet {
+        &self.locks[player]
+    }
+
+    /// The stones of a player's strings that are known to be uncapturable.
+    pub fn uncapturable(&self, player: Color) -> LocSet {
+        let mut stones = self.stones.of(player);
+        stones.intersect_with(&self.uncapturable);
+        stones
     }
 
     /// An answer to a question of Japanese 2003, where it says something here.
@@ -110,12 +164,22 @@ impl Facts {
             Answer::No => false,
             Answer::Unknown => return,
         };
+        if !trial.counts(answer) {
+            return;
+        }
+        // What the capturer does in a part of the board says nothing of the rest.
+        let within = |area: &LocSet| {
+            let ground = trial.ground.as_ref().filter(|ground| ground.champion != trial.owner);
+            Some(Held { area: area.clone(), ground: ground?.clone() })
+        };
         match (&trial.attempt, answer) {
             (Attempt::Capture(string), false) => self.uncapturable.union_with(string),
             (Attempt::Capture(string), true) => self.capturable.union_with(string),
             (Attempt::Clear { string, area }, true) => {
                 self.capturable.union_with(string);
-                self.cleared.push((string.clone(), area.clone()));
+                if trial.ground.is_none() {
+                    self.cleared.push((string.clone(), area.clone()));
+                }
             }
             (Attempt::Clear { string, area }, false) => {
                 self.spoiled.push((string.clone(), area.clone()));
@@ -123,9 +187,20 @@ impl Facts {
             (Attempt::Place(area), true) if area.len() == 1 => {
                 self.open_to[trial.owner].union_with(area);
             }
+            (Attempt::Outlast { .. }, true) => {}
+            (Attempt::Outlast { string, area }, false) => {
+                self.capturable.union_with(string);
+                match within(area) {
+                    Some(held) => self.cleared_within.push((string.clone(), held)),
+                    None => self.cleared.push((string.clone(), area.clone())),
+                }
+            }
             // Of a larger area it only says that it is no set for I6.
             (Attempt::Place(_), true) => {}
-            (Attempt::Place(area), false) => self.closed_to[trial.owner].push(area.clone()),
+            (Attempt::Place(area), false) => match within(area) {
+                Some(held) => self.closed_within[trial.owner].push(held),
+                None => self.closed_to[trial.owner].push(area.clone()),
+            },
         }
     }
 
@@ -137,7 +212,30 @@ impl Facts {
     /// Can the opponent prevent a player's uncapturable new stones on an area?
     /// False if that is not known.
     pub fn is_closed_to(&self, color: Color, area: &LocSet) -> bool {
-        self.closed_to[color].iter().any(|closed| area.is_subset(closed))
+        self.closed_areas(color).any(|closed| area.is_subset(&closed))
+    }
+
+    /// Where the opponent can prevent a player's uncapturable new stones, one area for each
+    /// way.
+    pub fn closed_areas(&self, color: Color) -> impl Iterator<Item = LocSet> {
+        let within = &self.closed_within[color];
+        let joined = move || together(&self.stones, color, None, within);
+        self.closed_to[color].iter().cloned().chain(std::iter::once_with(joined).flatten())
+    }
+
+    /// What the string at a location is cleared of, one area for each way.
+    pub fn cleared_areas(&self, at: Loc, owner: Color) -> impl Iterator<Item = LocSet> {
+        let whole = self.cleared.iter().filter(move |(whose, _)| whose.contains(at));
+        let within = self.cleared_within.iter().filter(move |(whose, _)| whose.contains(at));
+        let joined = within.filter_map(move |(_, held)| {
+            together(&self.stones, owner, Some(held), &self.closed_within[owner])
+        });
+        whole.map(|(_, area)| area.clone()).chain(joined)
+    }
+
+    /// The stones of strings that are known to be capturable.
+    pub fn capturable(&self) -> &LocSet {
+        &self.capturable
     }
 
     /// Is it known that the string at a location can be captured?
@@ -160,12 +258,12 @@ impl Facts {
                 false => Life::Alive,
             };
         }
-        let enables_nothing = |(whose, area): &(LocSet, LocSet)| {
+        let enables_nothing = |area: LocSet| {
             let mut rest = LocSet::full(self.stones.graph().len());
-            rest.subtract(area);
-            about(whose) && rest.is_subset(&self.open_to[owner])
+            rest.subtract(&area);
+            rest.is_subset(&self.open_to[owner])
         };
-        match self.cleared.iter().any(enables_nothing) {
+        match self.cleared_areas(at, owner).any(enables_nothing) {
             true => Life::Dead,
             false => Life::Open,
         }

@@ -18,9 +18,29 @@ pub enum Attempt {
         /// Where no such stone may come.
         area: LocSet,
     },
+    /// The owner, the capturer moving first: that the string stays, an uncapturable new
+    /// stone on an area, or endlessly many stones of the capturer. What denies it clears
+    /// the string with so many stones (theorem "Side by side").
+    Outlast {
+        /// The string.
+        string: LocSet,
+        /// Where such a stone counts.
+        area: LocSet,
+    },
     /// The owner, who moves first: an uncapturable new stone on an area, or
     /// endlessly many stones of the capturer (what the second part of I6 denies).
     Place(LocSet),
+}
+
+/// A part of the board on which a question is played (theorem "Grounds").
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Ground {
+    /// Where both may play.
+    pub region: LocSet,
+    /// Whose success there is a success on the board; the other player's says nothing.
+    pub champion: Color,
+    /// His stones beside it of which he knows that they stay.
+    pub standing: LocSet,
 }
 
 /// A question of Article 7.
@@ -30,13 +50,15 @@ pub struct Trial {
     pub owner: Color,
     /// What is tried.
     pub attempt: Attempt,
+    /// Where; the whole board if nothing is said.
+    pub ground: Option<Ground>,
 }
 
 impl Trial {
     /// Who tries it.
     pub fn prover(&self) -> Color {
         match self.attempt {
-            Attempt::Place(_) => self.owner,
+            Attempt::Place(_) | Attempt::Outlast { .. } => self.owner,
             Attempt::Capture(_) | Attempt::Clear { .. } => !self.owner,
         }
     }
@@ -44,7 +66,9 @@ impl Trial {
     /// The string in question; none if it is about places only.
     pub fn string(&self) -> Option<&LocSet> {
         match &self.attempt {
-            Attempt::Capture(string) | Attempt::Clear { string, .. } => Some(string),
+            Attempt::Capture(string)
+            | Attempt::Clear { string, .. }
+            | Attempt::Outlast { string, .. } => Some(string),
             Attempt::Place(_) => None,
         }
     }
@@ -52,8 +76,16 @@ impl Trial {
     /// Where new stones matter; none in a question of capture.
     pub fn area(&self) -> Option<&LocSet> {
         match &self.attempt {
-            Attempt::Clear { area, .. } | Attempt::Place(area) => Some(area),
+            Attempt::Clear { area, .. } | Attempt::Outlast { area, .. } | Attempt::Place(area) => {
+                Some(area)
+            }
             Attempt::Capture(_) => None,
         }
+    }
+
+    /// Does an answer hold on the whole board?
+    pub fn counts(&self, answer: bool) -> bool {
+        let winner = if answer { self.prover() } else { !self.prover() };
+        self.ground.as_ref().is_none_or(|ground| ground.champion == winner)
     }
 }

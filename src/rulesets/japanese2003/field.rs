@@ -109,6 +109,16 @@ pub fn other(side: Side) -> Side {
 impl<const W: usize> Field<W> {
     /// The field of a question and the stones at its start.
     pub fn new(stones: &Stones, fate: &Fate) -> Result<(Field<W>, Board<W>), NoQuestion> {
+        Field::beside(stones, fate, &LocSet::empty(stones.graph().len()))
+    }
+
+    /// The same where stones of the champion's outside are known to stay: they are walls
+    /// as well.
+    pub fn beside(
+        stones: &Stones,
+        fate: &Fate,
+        standing: &LocSet,
+    ) -> Result<(Field<W>, Board<W>), NoQuestion> {
         let graph = stones.graph();
         let region = &fate.region;
         let whole = region.len() == graph.len();
@@ -126,7 +136,7 @@ impl<const W: usize> Field<W> {
         let (mut walls, mut supposed, mut border, mut exposed) = (none(), none(), none(), none());
         for loc in region.iter() {
             for &beyond in graph.neighbors(loc).iter().filter(|&&y| !region.contains(y)) {
-                if stones.at(beyond) == opponent {
+                if stones.at(beyond) == opponent || standing.contains(beyond) {
                     walls.insert(beyond);
                 } else if stones.at(loc) == fate.champion {
                     border.insert(loc);

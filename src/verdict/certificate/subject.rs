@@ -6,7 +6,7 @@ use crate::proof::format::Subject as SubjectText;
 use crate::rulesets::asian_games_2013::Part as Locale;
 use crate::rulesets::asian_games_2013::attack::{Attack, Goal as Aimed};
 use crate::rulesets::inquiry::Subject;
-use crate::rulesets::japanese1989::trial::{Attempt, Trial};
+use crate::rulesets::japanese1989::trial::{Attempt, Ground, Trial};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos, Part};
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::fort::Fort;
@@ -50,6 +50,9 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             attempt: attempt_word(&trial.attempt).to_string(),
             string: trial.string().map(numbers).unwrap_or_default(),
             area: trial.area().map(numbers).unwrap_or_default(),
+            region: trial.ground.as_ref().map(|it| numbers(&it.region)).unwrap_or_default(),
+            champion: trial.ground.as_ref().map(|it| it.champion.letter()),
+            standing: trial.ground.as_ref().map(|it| numbers(&it.standing)).unwrap_or_default(),
         },
         Subject::Region(Locale { player, part, prover, memory }) => SubjectText::Region {
             player: player.letter(),
@@ -129,18 +132,27 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 vowed: set(graph, vowed)?,
             })
         }
-        SubjectText::Trial { owner, attempt, string, area } => {
+        SubjectText::Trial { owner, attempt, string, area, region, champion, standing } => {
             let (string, area) = (set(graph, string)?, set(graph, area)?);
+            let (region, standing) = (set(graph, region)?, set(graph, standing)?);
+            let ground = match champion {
+                Some(letter) => Some(Ground { region, champion: color(*letter)?, standing }),
+                None if region.is_empty() && standing.is_empty() => None,
+                None => return Err("champion: a region needs one, B or W".to_string()),
+            };
             Subject::Trial(Trial {
                 owner: color(*owner)?,
                 attempt: match attempt.as_str() {
                     "capture" => Attempt::Capture(string),
                     "clear" => Attempt::Clear { string, area },
+                    "outlast" => Attempt::Outlast { string, area },
                     "place" => Attempt::Place(area),
                     _ => {
-                        return Err(format!("attempt: capture, clear or place, not '{attempt}'"));
+                        let known = "capture, clear, outlast or place";
+                        return Err(format!("attempt: {known}, not '{attempt}'"));
                     }
                 },
+                ground,
             })
         }
         SubjectText::Region { player, part, prover, memory } => Subject::Region(Locale {
@@ -217,6 +229,7 @@ fn attempt_word(attempt: &Attempt) -> &'static str {
     match attempt {
         Attempt::Capture(_) => "capture",
         Attempt::Clear { .. } => "clear",
+        Attempt::Outlast { .. } => "outlast",
         Attempt::Place(_) => "place",
     }
 }
@@ -308,18 +321,28 @@ fn part_words(graph: &Graph, fate: &Fate, part: &Part) -> String {
 fn trial_words(graph: &Graph, trial: &Trial, can: &str) -> String {
     let (owner, prover) = (trial.owner, trial.prover());
     let named = |set: &LocSet| coord::compact(graph, set);
-    match &trial.attempt {
+    let words = match &trial.attempt {
         Attempt::Capture(string) => format!("{prover} {can} capture {}", named(string)),
         Attempt::Clear { string, area } => format!(
             "{prover} {can} capture {} without an uncapturable new stone of {owner} on {}",
             named(string),
             named(area)
         ),
+        Attempt::Outlast { string, area } => format!(
+            "{prover} {can} keep {} or get an uncapturable new stone on {} unless {} plays stones for ever",
+            named(string),
+            named(area),
+            !prover
+        ),
         Attempt::Place(area) => format!(
             "{prover} {can} get an uncapturable new stone on {} unless {} plays stones for ever",
             named(area),
             !prover
         ),
+    };
+    match &trial.ground {
+        Some(ground) => format!("{words}, playing in {} only", named(&ground.region)),
+        None => words,
     }
 }
 

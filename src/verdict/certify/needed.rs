@@ -65,6 +65,17 @@ fn fortunes(stones: &Stones, proofs: &[&Proof]) -> Vec<Fortune> {
     stones.strings().into_iter().map(|at| facts.fortune(at)).collect()
 }
 
+/// The proofs of Japanese 1989 that say something: what a part of the board says against its
+/// champion says nothing, nor do locks that are not quiet.
+pub fn trials(proofs: &[Proof]) -> Vec<&Proof> {
+    let counts = |proof: &&Proof| match &proof.subject {
+        Subject::Trial(trial) => trial.counts(proof.evidence.answer),
+        Subject::Lock { .. } => proof.is_quiet(),
+        _ => true,
+    };
+    proofs.iter().filter(counts).collect()
+}
+
 /// The proofs that the verdict needs: a claim within what other claims prove to
 /// be the player's needs no answer, unless it is a quiet lock within no other
 /// one's reach: those exclude claims of the opponent.

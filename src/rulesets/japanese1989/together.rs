@@ -1,0 +1,85 @@
+//! What a capturer prevents in several parts of a board at once (theorem "Side by
+//! side").
+
+use super::trial::Ground;
+use crate::board::{Color, LocSet, Stones, region};
+use crate::rulesets::ljrg::lock::kept;
+use crate::rulesets::perfect::field::walls;
+
+/// Where the capturer prevents new stones, playing in a part of the board, with so many
+/// stones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// There are none here.
+    pub area: LocSet,
+    /// Where he plays.
+    pub ground: Ground,
+}
+
+/// What is prevented by several of them at once, the first one among them: in these parts, and
+/// where the owner's stones stand outside of them. None if the first one does not stand.
+pub fn together(
+    stones: &Stones,
+    owner: Color,
+    first: Option<&Held>,
+    held: &[Held],
+) -> Option<LocSet> {
+    let mut order: Vec<&Held> = held.iter().collect();
+    order.sort_by_key(|held| std::cmp::Reverse(held.area.len()));
+    let mut chosen: Vec<&Held> = first.into_iter().collect();
+    for held in order {
+        if chosen.iter().all(|other| are_apart(stones, owner, held, other)) {
+            chosen.push(held);
+        }
+    }
+    loop {
+        let mut played = LocSet::empty(stones.graph().len());
+        chosen.iter().for_each(|held| played.union_with(&held.ground.region));
+        let unmoved = walls(stones, !owner, &played);
+        let stands = |this: &Held| {
+            let mut left = this.ground.standing.clone();
+            left.subtract(&unmoved);
+            for other in chosen.iter().filter(|other| ***other != *this) {
+                left.subtract(&keeps(stones, other));
+            }
+            left.is_empty()
+        };
+        let fallen = chosen.iter().position(|held| !stands(held));
+        let Some(fallen) = fallen else {
+            let mut area = stones.of(owner);
+            area.subtract(&played);
+            chosen.iter().for_each(|held| area.union_with(&held.area));
+            return Some(area);
+        };
+        if first.is_some() && fallen == 0 {
+            return None;
+        }
+        chosen.remove(fallen);
+    }
+}
+
+/// The capturer's stones that stay by the liberties that they have in a part.
+fn keeps(stones: &Stones, held: &Held) -> LocSet {
+    let Ground { region, champion, standing } = &held.ground;
+    let mut keeps = kept(stones, std::slice::from_ref(region), *champion);
+    for stone in standing.iter() {
+        // What lives on walls there does not support them elsewhere.
+        stones.string(stone).for_each(|loc| _ = keeps.remove(loc));
+    }
+    keeps
+}
+
+/// Can the capturer play in both parts and leave the walls of each?
+fn are_apart(stones: &Stones, owner: Color, one: &Held, other: &Held) -> bool {
+    // His own border seals as well.
+    let walls = |held: &Held| {
+        let mut inner = held.ground.region.clone();
+        inner.subtract(&stones.of(!owner));
+        let mut walls = region::border(stones.graph(), &inner);
+        walls.subtract(&held.ground.region);
+        walls.intersect_with(&stones.of(owner));
+        walls
+    };
+    let (this, that) = (&one.ground.region, &other.ground.region);
+    this.is_disjoint(that) && walls(one).is_disjoint(that) && walls(other).is_disjoint(this)
+}
