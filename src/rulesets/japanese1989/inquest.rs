@@ -62,9 +62,6 @@ const STAGES: [usize; 4] = [2_000, 50_000, 500_000, usize::MAX];
 /// Situations for a question about a single place, of which there are many.
 const FOR_PLACES: usize = 50_000;
 
-/// Situations for a question about a part of the board.
-const FOR_PARTS: usize = 100_000;
-
 /// Situations for the question whether an owner spoils a capture in a part of the board.
 const FOR_SPOILING: usize = 50_000;
 
@@ -442,7 +439,7 @@ impl Inquiry for Inquest {
                         ground: Some(_),
                         ..
                     }) => patience.min(FOR_SPOILING),
-                    Subject::Trial(Trial { ground: Some(_), .. }) => patience.min(FOR_PARTS),
+                    Subject::Trial(Trial { ground: Some(_), .. }) => patience,
                     _ => patience.min(most),
                 };
                 self.ask(subject, patience)
