@@ -1,0 +1,118 @@
+//! What to ask about the parts of a board, by themselves (theorem "Grounds").
+
+use super::super::grounds::{self, Cuts};
+use super::super::trial::{Attempt, Ground, Trial};
+use super::Inquest;
+use crate::board::{Color, Loc, LocSet};
+use crate::rulesets::japanese2003::local;
+
+impl Inquest {
+    /// The parts of the board for one who plays in them, that of a location first: with his
+    /// opponent's staying strings as walls, and without.
+    fn grounds(&self, champion: Color, at: Loc) -> [Vec<Ground>; 2] {
+        let mut own = self.facts.uncapturable(champion);
+        let mut perhaps = grounds::beside_eyes(self.stones(), champion);
+        perhaps.subtract(self.facts.capturable());
+        own.union_with(&perhaps);
+        own.subtract(&local::string(self.stones(), at));
+        let other = self.facts.uncapturable(!champion);
+        let none = LocSet::empty(self.stones().graph().len());
+        let locked = self.facts.locked(champion);
+        [&other, &none].map(|walls| {
+            let staying = [&own, walls];
+            Cuts { stones: self.stones(), champion, staying, locked }.grounds(Some(at))
+        })
+    }
+
+    /// What the capturer of open strings, or their owner, can do in the parts of the board.
+    pub(super) fn sides(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for &(owner, at) in open {
+            for grounds in self.grounds(!owner, at) {
+                let parts = grounds.into_iter().enumerate();
+                trials.extend(
+                    parts.filter_map(|(number, ground)| {
+                        self.capturers(owner, at, number == 0, ground)
+                    }),
+                );
+            }
+            for grounds in self.grounds(owner, at) {
+                let first = grounds.into_iter().next();
+                trials.extend(first.into_iter().flat_map(|ground| self.owners(owner, at, ground)));
+            }
+        }
+        trials
+    }
+
+    /// What the capturer of a string tries in a part of the board, the string's or another.
+    fn capturers(&self, owner: Color, at: Loc, is_first: bool, ground: Ground) -> Option<Trial> {
+        let string = local::string(self.stones(), at);
+        let mut area = ground.region.clone();
+        area.subtract(self.facts.open_to(owner));
+        let is_part = ground.region.len() < self.stones().graph().len();
+        if !is_part || area.is_empty() || (is_first && !string.is_subset(&ground.region)) {
+            return None;
+        }
+        let attempt = match is_first {
+            true => Attempt::Outlast { string, area },
+            false => Attempt::Place(area),
+        };
+        Some(Trial { owner, attempt, ground: Some(ground) })
+    }
+
+    /// What the owner of a string tries in a part of the board.
+    fn owners(&self, owner: Color, at: Loc, ground: Ground) -> Vec<Trial> {
+        let string = local::string(self.stones(), at);
+        let mut area = self.stones().of(owner);
+        area.intersect_with(&ground.region);
+        if ground.region.len() == self.stones().graph().len() || !ground.region.contains(at) {
+            return Vec::new();
+        }
+        let ground = Some(ground);
+        let capture = Attempt::Capture(string.clone());
+        vec![
+            Trial { owner, attempt: capture, ground: ground.clone() },
+            Trial { owner, attempt: Attempt::Clear { string, area }, ground },
+        ]
+    }
+
+    /// Does the board fall into parts, for the capturer of a string?
+    pub(super) fn is_parted(&self, owner: Color, at: Loc) -> bool {
+        let is_part = |grounds: &Vec<Ground>| {
+            let first = grounds.first();
+            first.is_some_and(|ground| ground.region.len() < self.stones().graph().len())
+        };
+        self.grounds(!owner, at).iter().any(is_part)
+    }
+
+    /// Where it matters whether nobody can prevent a player's new stone: what his strings
+    /// are not cleared of, or all.
+    pub(super) fn places(&self, owner: Color, open: &[(Color, Loc)], all: bool) -> LocSet {
+        let locations = self.stones().graph().len();
+        let full = LocSet::full(locations);
+        let mut places = if all { full.clone() } else { LocSet::empty(locations) };
+        for &(_, at) in open.iter().filter(|(color, _)| *color == owner) {
+            for area in self.facts.cleared_areas(at, owner) {
+                let mut rest = full.clone();
+                rest.subtract(&area);
+                places.union_with(&rest);
+            }
+        }
+        places.subtract(&self.stones().of(owner));
+        places.subtract(self.facts.open_to(owner));
+        places
+    }
+
+    /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
+    /// board only?
+    pub(super) fn place_within(&self, owner: Color, at: Loc) -> Vec<Trial> {
+        let locations = self.stones().graph().len();
+        let firsts = self.grounds(owner, at).into_iter().filter_map(|it| it.into_iter().next());
+        let parts =
+            firsts.filter(|ground| ground.region.len() < locations && ground.region.contains(at));
+        let attempt = Attempt::Place(LocSet::of(locations, [at]));
+        parts
+            .map(|ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) })
+            .collect()
+    }
+}
