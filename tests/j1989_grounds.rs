@@ -9,9 +9,8 @@ mod j2003_support;
 mod lockable;
 
 use j1989_support::Play;
-use j2003_support::board::{BLACK, WHITE};
 use j2003_support::cases;
-use j2003_support::ours::{board, mask, set, show};
+use j2003_support::ours::{board, mask, player, set, show, stones};
 use j2003_support::sample::{self, Random};
 use shinpan::board::{Color, Loc, LocSet, Stones, region};
 use shinpan::proof;
@@ -26,10 +25,6 @@ use std::collections::BTreeMap;
 /// Situations that the oracle may use for one question.
 const CAP: usize = 20_000;
 
-fn player(color: Color) -> usize {
-    if color == Color::Black { BLACK } else { WHITE }
-}
-
 /// The checked answer; none if the question is refused or too hard.
 fn answer(stones: &Stones, trial: &Trial) -> Option<bool> {
     let arena = confirmation::arena(stones, trial).ok()?;
@@ -42,17 +37,9 @@ fn answer(stones: &Stones, trial: &Trial) -> Option<bool> {
 fn position(random: &mut Random) -> Stones {
     loop {
         let graph = sample::graph(random, &[(3, 3), (4, 2), (3, 2), (5, 2)], (7, 3));
-        let mut stones = Stones::new(graph.clone());
-        let empty = 2 + random.below(4);
-        for loc in graph.locs() {
-            match random.below(8 + empty) {
-                0..4 => stones.place(Color::Black, loc),
-                4..8 => stones.place(Color::White, loc),
-                _ => {}
-            }
-        }
-        if stones.breathless().is_empty() && !stones.strings().is_empty() {
-            return stones;
+        // Where nothing is joined no stone has a liberty.
+        if graph.locs().any(|loc| !graph.neighbors(loc).is_empty()) {
+            return stones(random, &graph);
         }
     }
 }

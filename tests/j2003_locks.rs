@@ -8,9 +8,8 @@ mod j2003_support;
 mod lockable;
 
 use j2003_support::analysis::analyse;
-use j2003_support::board::{BLACK, WHITE};
 use j2003_support::cases;
-use j2003_support::ours::{board, fits, mask, show};
+use j2003_support::ours::{board, fits, mask, player, show};
 use j2003_support::sample::Random;
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use lockable::{locks, position};
@@ -24,10 +23,6 @@ use std::collections::BTreeMap;
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 60_000;
-
-fn player(color: Color) -> usize {
-    if color == Color::Black { BLACK } else { WHITE }
-}
 
 /// What the statement says, counted by kind.
 type Tried = BTreeMap<&'static str, usize>;

@@ -7,9 +7,9 @@
 mod j2003_support;
 
 use j2003_support::analysis::{Status, analyse};
-use j2003_support::board::{BLACK, Board, WHITE};
+use j2003_support::board::Board;
 use j2003_support::cases;
-use j2003_support::ours::{board, fits, mask, set, show, with_signs};
+use j2003_support::ours::{board, fits, mask, player, set, show, stones, with_signs};
 use j2003_support::sample::{self, Random, custom};
 use j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
@@ -33,31 +33,9 @@ const CAP: usize = 60_000;
 /// Situations for one question to the program.
 const NODES: usize = 20_000;
 
-fn player(color: Color) -> usize {
-    if color == Color::Black { BLACK } else { WHITE }
-}
-
 fn graph(random: &mut Random, large: bool) -> Arc<Graph> {
     let sizes = if large { [(4, 3), (4, 4), (5, 3)] } else { [(3, 3), (4, 2), (4, 3)] };
     sample::graph(random, &sizes, (7, if large { 6 } else { 3 }))
-}
-
-/// Stones on it, all with liberties.
-fn stones(random: &mut Random, graph: &Arc<Graph>) -> Stones {
-    loop {
-        let empty = 2 + random.below(4);
-        let mut stones = Stones::new(Arc::clone(graph));
-        for loc in graph.locs() {
-            match random.below(8 + empty) {
-                0..4 => stones.place(Color::Black, loc),
-                4..8 => stones.place(Color::White, loc),
-                _ => {}
-            }
-        }
-        if stones.breathless().is_empty() && !stones.strings().is_empty() {
-            return stones;
-        }
-    }
 }
 
 fn subset(random: &mut Random, of: u32) -> u32 {

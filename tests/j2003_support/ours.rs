@@ -1,7 +1,8 @@
 //! The program's boards and sets as the oracle has them, and as words of a failing case.
 
 use super::analysis::Status;
-use super::board::{Board, bits};
+use super::board::{BLACK, Board, WHITE, bits};
+use super::sample::Random;
 use shinpan::board::{Color, Graph, Loc, LocSet, Stones};
 use shinpan::rulesets::japanese2003::settle::Fortune;
 use std::sync::Arc;
@@ -15,6 +16,11 @@ pub fn board(stones: &Stones) -> Board {
         cells: graph.locs().map(cell).collect(),
         stones: [mask(stones.of(Color::Black).iter()), mask(stones.of(Color::White).iter())],
     }
+}
+
+/// A colour as the oracle has it.
+pub fn player(color: Color) -> usize {
+    if color == Color::Black { BLACK } else { WHITE }
 }
 
 /// Locations as bits.
@@ -51,6 +57,24 @@ pub fn with_signs(graph: &Arc<Graph>, signs: &str) -> Stones {
         }
     }
     stones
+}
+
+/// Random stones on a graph, all with liberties.
+pub fn stones(random: &mut Random, graph: &Arc<Graph>) -> Stones {
+    loop {
+        let empty = 2 + random.below(4);
+        let mut stones = Stones::new(Arc::clone(graph));
+        for loc in graph.locs() {
+            match random.below(8 + empty) {
+                0..4 => stones.place(Color::Black, loc),
+                4..8 => stones.place(Color::White, loc),
+                _ => {}
+            }
+        }
+        if stones.breathless().is_empty() && !stones.strings().is_empty() {
+            return stones;
+        }
+    }
 }
 
 /// Is what is known of a final-string true of it?
