@@ -21,6 +21,11 @@ pub fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
+/// Does a line say nothing?
+pub fn is_blank(line: &[u8]) -> bool {
+    without_mark(line).iter().all(u8::is_ascii_whitespace)
+}
+
 /// A line as it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RawLine {

@@ -3,7 +3,7 @@
 use super::pipeline::{Failed, Pace, ordered};
 use super::{CertificateFolder, Reporter, Summary};
 use crate::estimate::{Answer, Wanted};
-use crate::lines::{Lines, RawLine, without_mark};
+use crate::lines::{Lines, RawLine, is_blank};
 use crate::record::json::Position;
 use crate::record::{Id, Limits};
 use crate::report::{Subject, json};
@@ -53,7 +53,7 @@ pub fn judge_stream(
     let mut summary = Summary::default();
     let lines = Lines::new(input, options.read.json_bytes).zip(1u64..);
     let jobs =
-        lines.filter(|(line, _)| !matches!(line, Ok(RawLine::Complete(text)) if blank(text)));
+        lines.filter(|(line, _)| !matches!(line, Ok(RawLine::Complete(text)) if is_blank(text)));
     let work = |(line, number): (io::Result<RawLine>, u64)| {
         let mut judged = Judged::default();
         match line {
@@ -94,10 +94,6 @@ pub fn judge_stream(
         ControlFlow::Continue(()) => output.flush().map(|()| summary),
         ControlFlow::Break(error) => Err(error),
     }
-}
-
-fn blank(line: &[u8]) -> bool {
-    without_mark(line).iter().all(u8::is_ascii_whitespace)
 }
 
 fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Judged) {

@@ -6,6 +6,7 @@ use super::outlet::Outlet;
 use super::{Failure, Status};
 use crate::batch::{JudgeOptions, Judged, Rules, judged_position};
 use crate::estimate::Wanted;
+use crate::lines::{told, without_mark};
 use crate::record::Limits;
 use crate::record::json::Position;
 use crate::record::sgf::{self, ReadOptions};
@@ -111,9 +112,8 @@ fn judge(args: &Args, outlet: &Outlet) -> Result<Option<(Heading, Judged)>, Fail
     if name.trim_start().starts_with('{') {
         return position(args, outlet, "the position", name.as_bytes()).map(Some);
     }
-    let bytes = read(&args.input)
-        .map_err(|error| Failure(format!("{name}: {}", crate::lines::told(&error))))?;
-    let begin = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).trim_ascii_start();
+    let bytes = read(&args.input).map_err(|error| Failure(format!("{name}: {}", told(&error))))?;
+    let begin = without_mark(&bytes).trim_ascii_start();
     if begin.starts_with(b"{") {
         return position(args, outlet, &name, begin).map(Some);
     }
@@ -169,6 +169,6 @@ fn position(
         id => format!("Rulesets compared: {id}"),
     };
     let heading = Heading { title, facts: Vec::new() };
-    let mut reporter = work.terminal_of_rulesets(outlet, options.rulesets.len() as u64);
+    let mut reporter = work.terminal_of_rulesets(outlet, options.rulesets.len());
     Ok((heading, judged_position(name, &position, &options, &mut reporter)))
 }

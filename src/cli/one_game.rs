@@ -9,6 +9,7 @@ use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::{self, Collection, GameTree, ReadOptions, SgfError};
 use crate::report::account::Unreadable;
+use crate::report::count;
 use crate::rules::Points;
 use std::io::stdin;
 use std::path::Path;
@@ -79,13 +80,13 @@ impl OneGameArgs {
         let games = file.games.len();
         let Some(tree) = file.games.get(self.game - 1).cloned() else {
             return Err(Failure(format!(
-                "{name} has {games} game{}; --game {} is none of them",
-                if games == 1 { "" } else { "s" },
+                "{name} has {}; --game {} is none of them",
+                count(games, "game"),
                 self.game
             )));
         };
         let rulesets = match &rules {
-            Rules::Given(rulesets) => rulesets.len() as u64,
+            Rules::Given(rulesets) => rulesets.len(),
             Rules::OfRecord(_) => 1,
         };
         let options = ScoreOptions {

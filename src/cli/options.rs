@@ -69,7 +69,8 @@ impl<F: TypedValueParser> TypedValueParser for RulesetNames<F> {
 /// Reads a number of points.
 pub fn points(text: &str) -> Result<Points, String> {
     Points::parse(text).ok_or_else(|| {
-        format!("\"{text}\" is no number of points; write a whole or half number like 7 or 6.5, up to {}", Points::LIMIT)
+        let right = format!("write a whole or half number like 7 or 6.5, up to {}", Points::LIMIT);
+        format!("\"{text}\" is no number of points; {right}")
     })
 }
 

@@ -3,7 +3,7 @@
 use super::options::{self, DEFAULT_RULESET};
 use super::work::{SearchArgs, all_processors};
 use super::{Failure, Status, aside, written};
-use crate::lines::{Lines, RawLine, without_mark};
+use crate::lines::{Lines, RawLine, is_blank};
 use crate::record::json::Position;
 use crate::record::{Id, Limits};
 use crate::report::{json, play};
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
     let mut output = stdout().lock();
     for (line, number) in Lines::new(BufReader::new(stdin()), read.json_bytes).zip(1u64..) {
         let answers = match line {
-            Ok(RawLine::Complete(text)) if blank(&text) => continue,
+            Ok(RawLine::Complete(text)) if is_blank(&text) => continue,
             Ok(RawLine::Complete(text)) => answers(&text, number, args, &limits, &read),
             Ok(RawLine::TooLong(_)) => {
                 let error = format!("the line is longer than {} bytes", read.json_bytes);
@@ -72,10 +72,6 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         }
     }
     Ok(status)
-}
-
-fn blank(line: &[u8]) -> bool {
-    without_mark(line).iter().all(u8::is_ascii_whitespace)
 }
 
 fn put(output: &mut impl Write, text: &str) -> io::Result<()> {

@@ -4,6 +4,7 @@
 use super::aside;
 use super::options::When;
 use crate::batch::{Reporter, Summary, weight};
+use crate::report::count;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;
@@ -36,7 +37,7 @@ pub enum Unit {
     /// Games, or positions.
     Games,
     /// The rulesets for one game, of so many.
-    Rulesets(u64),
+    Rulesets(usize),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,7 +89,7 @@ impl Terminal {
 
     fn message(&self, summary: &Summary) -> String {
         if let Unit::Rulesets(all) = self.unit {
-            return format!("{} of {all} {}", summary.answered, noun(all, "ruleset"));
+            return format!("{} of {}", summary.answered, count(all, "ruleset"));
         }
         let total = self.total.load(Ordering::Relaxed);
         let fresh = summary.games.saturating_sub(self.before);
@@ -100,21 +101,16 @@ impl Terminal {
 fn message(summary: &Summary, fresh: u64, total: u64, time: Duration) -> String {
     let Summary { games, failed, bytes, .. } = *summary;
     let rate = fresh as f64 / time.as_secs_f64().max(0.001);
-    let mut text = format!("{games} {}, {rate:.1}/s", noun(games, "game"));
+    let mut text = format!("{}, {rate:.1}/s", count(games as usize, "game"));
     if total > 0 && bytes > 0 {
         let share = (bytes as f64 / total as f64).min(1.0);
         let left = time.mul_f64((1.0 - share) / share.max(1e-6));
         text += &format!(", {:.0}%, {} left", share * 100.0, span(left));
     }
     if failed > 0 {
-        text += &format!(", {failed} {}", noun(failed, "problem"));
+        text += &format!(", {}", count(failed as usize, "problem"));
     }
     text
-}
-
-/// A noun for so many.
-fn noun(number: u64, one: &str) -> String {
-    if number == 1 { one.to_string() } else { format!("{one}s") }
 }
 
 fn span(time: Duration) -> String {

@@ -112,7 +112,7 @@ impl WorkArgs {
     }
 
     /// The same for one game or position under so many rulesets.
-    pub fn terminal_of_rulesets(&self, outlet: &Outlet, rulesets: u64) -> Terminal {
+    pub fn terminal_of_rulesets(&self, outlet: &Outlet, rulesets: usize) -> Terminal {
         let elsewhere = !matches!(outlet, Outlet::Output);
         Terminal::new(self.progress, elsewhere, 0, &[]).counting(Unit::Rulesets(rulesets))
     }

@@ -1,7 +1,7 @@
 //! Boards for people: what kind, how many locations, where they lie.
 
-use super::harmless;
 use super::text::{Palette, framed};
+use super::{count, harmless};
 use crate::board::{BoardSpec, Graph, coord, diagram};
 
 /// What is listed of each location below the board.
@@ -56,10 +56,6 @@ pub fn text(shown: &Shown<'_>) -> String {
         text.push('\n');
     }
     text
-}
-
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 use super::error::Fault;
 use super::tree::{GameTree, NodeId, Property};
 use super::value::Value;
+use crate::lines::without_mark;
 use crate::record::limits::Limits;
 use crate::record::warning::{Trouble, Warnings};
 
@@ -130,8 +131,7 @@ impl Scanner<'_> {
     }
 
     fn note_junk(&mut self, until: usize, first: bool) {
-        let junk = self.bytes[self.at..until].trim_ascii();
-        let junk = junk.strip_prefix(b"\xef\xbb\xbf").unwrap_or(junk);
+        let junk = without_mark(self.bytes[self.at..until].trim_ascii());
         if !junk.iter().all(|&byte| is_space(byte)) {
             let place = if first { "before the first game" } else { "after a game" };
             let line = self.lines.line(self.bytes, self.at);

@@ -92,8 +92,6 @@ pub struct Games<R> {
     limit: u64,
     lines: usize,
     offset: u64,
-    /// Was there a game?
-    found: bool,
     ended: bool,
 }
 
@@ -139,12 +137,11 @@ impl Place {
 impl<R: Read> Games<R> {
     fn new(start: Vec<u8>, input: R, limit: u64) -> Games<R> {
         let input = BufReader::with_capacity(1 << 16, Cursor::new(start).chain(input));
-        Games { input, limit, lines: 0, offset: 0, found: false, ended: false }
+        Games { input, limit, lines: 0, offset: 0, ended: false }
     }
 
     fn piece(&mut self, bytes: Vec<u8>) -> Piece {
         let (lines, offset) = (self.lines, self.offset);
-        self.found = true;
         self.lines += breaks(&bytes);
         self.offset += bytes.len() as u64;
         Piece { bytes, lines, offset }
@@ -161,7 +158,7 @@ impl<R: Read> Games<R> {
         let first = bytes.iter().find(|&&byte| !is_space(byte));
         match (place.depth, first) {
             (0, Some(b')')) => Some(Err(self.fail(Fault::ExtraClose))),
-            (0, _) if self.found => None,
+            (0, _) if self.offset > 0 => None,
             (0, None) => Some(Err(Fault::Empty.into())),
             (0, Some(_)) => Some(Err(Fault::NotSgf.into())),
             _ => Some(Ok(self.piece(bytes))),
