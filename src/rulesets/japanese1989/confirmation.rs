@@ -10,6 +10,8 @@
 //! A key holds the owner's stones, the capturer's, those of the owner's on the
 //! area that stand there from the start, the marks, and a word of flags.
 
+mod marks;
+
 use super::trial::{Ground, Trial};
 use crate::board::{Bits, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -107,9 +109,6 @@ impl<const W: usize> Confirmation<W> {
                 return Err(NoQuestion::Strings(trial.owner));
             }
         }
-        if trial.area().is_some() && area.is_empty() {
-            return Err(NoQuestion::Area);
-        }
         let literal =
             Fate::literal(trial.owner, Goal::Capture(string.clone()), stones.graph().len());
         let (fate, standing) = match &trial.ground {
@@ -117,35 +116,30 @@ impl<const W: usize> Confirmation<W> {
             Some(Ground { region, champion, standing }) => {
                 let theirs = |loc| stones.at(loc) == Some(*champion) && !region.contains(loc);
                 if !standing.iter().all(theirs) {
-                    return Err(NoQuestion::Vow);
+                    return Err(NoQuestion::Standing);
                 }
                 if *champion == trial.owner {
                     area.intersect_with(region);
                 } else if !area.is_subset(region) {
                     return Err(NoQuestion::Area);
                 }
-                if trial.area().is_some() && area.is_empty() {
-                    return Err(NoQuestion::Area);
-                }
                 let (region, champion) = (region.clone(), Some(*champion));
                 (Fate { region, champion, ..literal }, standing.clone())
             }
         };
+        if trial.area().is_some() && area.is_empty() {
+            return Err(NoQuestion::Area);
+        }
         let (field, start) = Field::beside(stones, &fate, &standing)?;
         let champion = field.champion;
-        let inside = field.web.cells(&string) & field.playable;
-        let fits = match champion {
-            _ if string.is_empty() => true,
-            None => true,
-            Some(Side::Prover) => {
-                string.is_subset(&fate.region) && !field.touches_wall(start.own, inside)
+        let string = match string.is_empty() {
+            true => Bits::EMPTY,
+            false => {
+                let wrong = NoQuestion::Strings(trial.owner);
+                field.cells_of(start.own, &string).ok_or(wrong)?
             }
-            Some(Side::Refuter) => inside.any(),
         };
-        if !fits {
-            return Err(NoQuestion::Strings(trial.owner));
-        }
-        let (string, area) = (inside, field.web.cells(&area));
+        let area = field.web.cells(&area);
         let by_owner = trial.prover() == trial.owner;
         Ok(Confirmation { field, start, string, area, by_owner, champion })
     }
@@ -221,46 +215,6 @@ impl<const W: usize> Confirmation<W> {
             None if self.by_owner => other(node.mover),
             None => node.mover,
         }
-    }
-
-    /// Is the location in ko: empty, all neighbours of one colour, exactly one
-    /// stone in atari beside it?
-    fn is_in_ko(&self, board: &Board<W>, cell: usize) -> bool {
-        let (near, empty) = (self.field.web.near[cell], self.field.empty(board));
-        let of = match () {
-            _ if !empty.has(cell) || near.is_empty() => return false,
-            _ if near.within(board.own) => board.own,
-            _ if near.within(board.foe) => board.foe,
-            _ => return false,
-        };
-        let mut left = near;
-        let mut in_atari = 0;
-        while left.any() {
-            let string = self.field.web.string(of, left.first());
-            left = left - string;
-            let breath = self.field.web.around(string) & empty;
-            if breath.is_single() && !string.meets(self.field.walls) {
-                // What breathes elsewhere may be in atari or not.
-                in_atari += string.len() + self.field.exposed.meets(string) as u32;
-            }
-        }
-        in_atari == 1
-    }
-
-    /// Does a mark stay? On a ground, those against the champion stay as long as they may on
-    /// the board, those against his opponent only if they do so there.
-    fn stays_marked(&self, board: &Board<W>, cell: usize) -> bool {
-        let Some(champion) = self.champion else { return self.is_in_ko(board, cell) };
-        let near = self.field.web.near[cell];
-        if self.field.empty(board).has(cell) && near.within(board.of(other(champion))) {
-            return true;
-        }
-        self.is_in_ko(board, cell)
-    }
-
-    /// May the mover not play here because of a mark?
-    fn is_banned(&self, node: &Node<W>, cell: usize) -> bool {
-        node.marks.has(cell) && self.field.web.near[cell].within(node.board.of(other(node.mover)))
     }
 
     /// The owner's new stones on the area.

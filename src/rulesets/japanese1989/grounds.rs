@@ -35,7 +35,7 @@ pub struct Cuts<'a> {
 impl Cuts<'_> {
     /// The parts, that of a location first. Weak strings of the champion belong to the first
     /// part beside them; to the others they are walls.
-    pub fn grounds(&self, at: Option<Loc>) -> Vec<Ground> {
+    pub fn grounds(&self, at: Loc) -> Vec<Ground> {
         let graph = self.stones.graph();
         let mut left = LocSet::full(graph.len());
         left.subtract(self.locked);
@@ -60,7 +60,7 @@ impl Cuts<'_> {
             let is_strong = cluster.iter().all(|loc| !cut.contains(loc) || strong.contains(loc));
             if is_strong { clusters.push(cluster) } else { weak.push(cluster) }
         }
-        if let Some(first) = at.and_then(|at| shared.iter().position(|part| part.contains(at))) {
+        if let Some(first) = shared.iter().position(|part| part.contains(at)) {
             shared.swap(0, first);
         }
         let mut regions: Vec<LocSet> = Vec::new();

@@ -98,8 +98,6 @@ pub struct Inquest {
     ranks: Ranks,
     /// Areas that a player locks, as LJRG has it.
     locks: Locks,
-    /// Are locks asked about now?
-    is_locking: bool,
 }
 
 impl Inquest {
@@ -115,7 +113,6 @@ impl Inquest {
             waiting: Vec::new(),
             ranks: Ranks::new(&end.situation.stones, order::central),
             locks: Locks::new(&end.situation.stones, true),
-            is_locking: false,
         }
     }
 
@@ -179,7 +176,7 @@ impl Inquest {
             Step::Places => {
                 let locations = self.stones().graph().len();
                 let mut trials = Vec::new();
-                for owner in [Color::Black, Color::White] {
+                for owner in Color::BOTH {
                     for loc in self.places(owner, &open, owners.contains(&owner)).iter() {
                         let within = self.place_within(owner, loc);
                         let alone = Attempt::Place(LocSet::of(locations, [loc]));
@@ -291,7 +288,6 @@ impl Inquest {
 impl Inquiry for Inquest {
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
-        self.is_locking = false;
         while let Some(&patience) = STAGES.get(self.stage) {
             if self.open_strings().is_empty() {
                 return Vec::new();
@@ -305,7 +301,6 @@ impl Inquiry for Inquest {
             if step == Step::Locks && self.stage > 0 {
                 let questions = self.locks.next(&self.end.situation, patience, looking);
                 if !questions.is_empty() {
-                    self.is_locking = true;
                     return questions;
                 }
             }
@@ -345,7 +340,8 @@ impl Inquiry for Inquest {
     }
 
     fn settle(&mut self, answers: &[Answer]) {
-        if self.is_locking {
+        // Questions about locks wait there.
+        if self.waiting.is_empty() {
             let proven = self.locks.settle(answers);
             proven.iter().for_each(|(subject, answer)| self.facts.hear(subject, *answer));
             return;

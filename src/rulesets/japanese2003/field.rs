@@ -13,8 +13,9 @@ pub struct Field<const W: usize> {
     pub web: Web<W>,
     /// The region: where both may play.
     pub playable: Bits<W>,
-    /// Stones of the champion's opponent beside the region. They stand for
-    /// strings with a liberty elsewhere and are never captured.
+    /// Stones of the champion's opponent beside the region, and of his own those of which he
+    /// knows that they stay. They stand for strings with a liberty elsewhere and are never
+    /// captured.
     pub walls: Bits<W>,
     /// Those of the walls that nobody knows to be there: whatever lies outside
     /// an open edge is taken for one (theorem "Open regions").
@@ -78,6 +79,9 @@ pub enum NoQuestion {
     /// Only stones that the champion has, and where both play, can be vowed.
     #[error("what is vowed are not stones of a champion in the region")]
     Vow,
+    /// Only the champion's stones beside the region can be known to stay.
+    #[error("what stands are not stones of the champion outside of the region")]
+    Standing,
 }
 
 impl<const W: usize> Board<W> {
@@ -249,6 +253,19 @@ impl<const W: usize> Field<W> {
             strings.all(|string| string.meets(self.walls) || self.web.around(string).meets(empty))
         };
         all(board.own) && all(board.foe)
+    }
+
+    /// The cells of a string of the owner's, if it can be asked about here: the attacker has
+    /// all of it before him, joined to no wall; the owner has to have a part of it.
+    pub fn cells_of(&self, own: Bits<W>, string: &LocSet) -> Option<Bits<W>> {
+        let inside = self.web.cells(string) & self.playable;
+        let fits = match self.champion {
+            Some(Side::Prover) => {
+                inside.len() as usize == string.len() && !self.touches_wall(own, inside)
+            }
+            _ => inside.any(),
+        };
+        fits.then_some(inside)
     }
 
     /// Is a string of these stones joined to a wall?

@@ -47,12 +47,7 @@ impl<const W: usize> Target<W> {
             let is_string = stones.at(first) == Some(fate.owner)
                 && stones.string(first).count() == string.len()
                 && stones.string(first).all(|loc| string.contains(loc));
-            let inside = field.web.cells(string) & field.playable;
-            let fits = match by_attacker {
-                true => string.is_subset(&fate.region) && !field.touches_wall(start.own, inside),
-                false => inside.any(),
-            };
-            if is_string && fits { Ok(inside) } else { Err(wrong) }
+            field.cells_of(start.own, string).filter(|_| is_string).ok_or(wrong)
         };
         let area = |area: &LocSet| -> Result<Bits<W>, NoQuestion> {
             let cells = field.web.cells(area) & field.playable;

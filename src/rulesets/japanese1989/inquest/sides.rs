@@ -20,8 +20,13 @@ impl Inquest {
         let locked = self.facts.locked(champion);
         [&other, &none].map(|walls| {
             let staying = [&own, walls];
-            Cuts { stones: self.stones(), champion, staying, locked }.grounds(Some(at))
+            Cuts { stones: self.stones(), champion, staying, locked }.grounds(at)
         })
+    }
+
+    /// Is it less than the whole board?
+    fn is_part(&self, ground: &Ground) -> bool {
+        ground.region.len() < self.stones().graph().len()
     }
 
     /// What the capturer of open strings, or their owner, can do in the parts of the board.
@@ -49,8 +54,10 @@ impl Inquest {
         let string = local::string(self.stones(), at);
         let mut area = ground.region.clone();
         area.subtract(self.facts.open_to(owner));
-        let is_part = ground.region.len() < self.stones().graph().len();
-        if !is_part || area.is_empty() || (is_first && !string.is_subset(&ground.region)) {
+        if !self.is_part(&ground)
+            || area.is_empty()
+            || (is_first && !string.is_subset(&ground.region))
+        {
             return None;
         }
         let attempt = match is_first {
@@ -65,7 +72,7 @@ impl Inquest {
         let string = local::string(self.stones(), at);
         let mut area = self.stones().of(owner);
         area.intersect_with(&ground.region);
-        if ground.region.len() == self.stones().graph().len() || !ground.region.contains(at) {
+        if !self.is_part(&ground) || !ground.region.contains(at) {
             return Vec::new();
         }
         let ground = Some(ground);
@@ -78,11 +85,8 @@ impl Inquest {
 
     /// Does the board fall into parts, for the capturer of a string?
     pub(super) fn is_parted(&self, owner: Color, at: Loc) -> bool {
-        let is_part = |grounds: &Vec<Ground>| {
-            let first = grounds.first();
-            first.is_some_and(|ground| ground.region.len() < self.stones().graph().len())
-        };
-        self.grounds(!owner, at).iter().any(is_part)
+        let grounds = self.grounds(!owner, at);
+        grounds.iter().filter_map(|grounds| grounds.first()).any(|first| self.is_part(first))
     }
 
     /// Where it matters whether nobody can prevent a player's new stone: what his strings
@@ -108,8 +112,7 @@ impl Inquest {
     pub(super) fn place_within(&self, owner: Color, at: Loc) -> Vec<Trial> {
         let locations = self.stones().graph().len();
         let firsts = self.grounds(owner, at).into_iter().filter_map(|it| it.into_iter().next());
-        let parts =
-            firsts.filter(|ground| ground.region.len() < locations && ground.region.contains(at));
+        let parts = firsts.filter(|ground| self.is_part(ground) && ground.region.contains(at));
         let attempt = Attempt::Place(LocSet::of(locations, [at]));
         parts
             .map(|ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) })
