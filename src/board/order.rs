@@ -4,6 +4,7 @@
 use super::color::{Color, PerColor};
 use super::graph::Graph;
 use super::loc::Loc;
+use super::set::LocSet;
 use super::stones::Stones;
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
@@ -65,6 +66,11 @@ impl Ranks {
     }
 }
 
+/// The rank of a set: that of the location in it that comes first.
+pub fn least(ranks: &[u64], set: &LocSet) -> Option<u64> {
+    set.iter().map(|loc| ranks[loc.index()]).min()
+}
+
 /// More stones beside a location make no difference.
 const MANY: usize = 15;
 
@@ -97,7 +103,7 @@ fn mixed(word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Diagram, LocSet, Symmetry};
+    use crate::board::{Diagram, Symmetry};
 
     #[test]
     fn a_board_turned_round_keeps_its_order() {

@@ -2,7 +2,7 @@
 //! way in each (theorem "Side by side"). Untrusted: it only chooses.
 
 use super::trial::Ground;
-use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::board::{Color, Loc, LocSet, Stones, order, region};
 use crate::rules::regions::components;
 use crate::rulesets::perfect::field::walls;
 
@@ -30,11 +30,13 @@ pub struct Cuts<'a> {
     pub staying: [&'a LocSet; 2],
     /// What the champion locks: parts already.
     pub locked: &'a LocSet,
+    /// Which parts come first, by their locations: an order that turns with the board.
+    pub ranks: &'a [u64],
 }
 
 impl Cuts<'_> {
-    /// The parts, that of a location first. Weak strings of the champion belong to the first
-    /// part beside them; to the others they are walls.
+    /// The parts, that of a location first, small ones before large ones. Weak strings of the
+    /// champion belong to the first part beside them; to the others they are walls.
     pub fn grounds(&self, at: Loc) -> Vec<Ground> {
         let graph = self.stones.graph();
         let mut left = LocSet::full(graph.len());
@@ -60,9 +62,7 @@ impl Cuts<'_> {
             let is_strong = cluster.iter().all(|loc| !cut.contains(loc) || strong.contains(loc));
             if is_strong { clusters.push(cluster) } else { weak.push(cluster) }
         }
-        if let Some(first) = shared.iter().position(|part| part.contains(at)) {
-            shared.swap(0, first);
-        }
+        shared.sort_by_key(|part| (!part.contains(at), part.len(), order::least(self.ranks, part)));
         let mut regions: Vec<LocSet> = Vec::new();
         for mut part in shared {
             weak.retain(|cluster| {

@@ -13,6 +13,7 @@ use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subjec
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::{hypothetical, local, windows};
 use crate::rulesets::perfect::locks::Locks;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// What a step asks about each open string, or for each player with one.
@@ -120,11 +121,18 @@ impl Inquest {
         &self.end.situation.stones
     }
 
-    /// Strings of which nothing decides whether they are alive.
+    /// Strings of which nothing decides whether they are alive, in an order that turns with
+    /// the board: what is learned first is tried first.
     fn open_strings(&self) -> Vec<(Color, Loc)> {
         let strings = self.stones().strings().into_iter();
         let open = strings.filter(|&at| self.facts.life(at) == Life::Open);
-        open.filter_map(|at| Some((self.stones().at(at)?, at))).collect()
+        let mut open: Vec<(Color, Loc)> =
+            open.filter_map(|at| Some((self.stones().at(at)?, at))).collect();
+        open.sort_by_cached_key(|&(color, at)| {
+            let ranks = self.ranks.of(color);
+            order::least(ranks, &local::string(self.stones(), at))
+        });
+        open
     }
 
     /// Where somebody might prevent a player's uncapturable new stones.
@@ -218,7 +226,8 @@ impl Inquest {
             let (area, left) = self.growing.entry(owner).or_insert_with(|| {
                 let left = rest.iter().filter(|&loc| !own.contains(loc));
                 let mut left: Vec<Loc> = left.collect();
-                left.reverse();
+                let ranks = self.ranks.of(owner);
+                left.sort_by_key(|loc| Reverse(ranks[loc.index()]));
                 (own.clone(), left)
             });
             if let Some(next) = left.pop() {

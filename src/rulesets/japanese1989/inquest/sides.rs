@@ -18,9 +18,10 @@ impl Inquest {
         let other = self.facts.uncapturable(!champion);
         let none = LocSet::empty(self.stones().graph().len());
         let locked = self.facts.locked(champion);
+        let ranks = self.ranks.of(champion);
         [&other, &none].map(|walls| {
             let staying = [&own, walls];
-            Cuts { stones: self.stones(), champion, staying, locked }.grounds(at)
+            Cuts { stones: self.stones(), champion, staying, locked, ranks }.grounds(at)
         })
     }
 
