@@ -9,8 +9,8 @@ use crate::estimate::Wanted;
 use crate::record::game::Conduct;
 use crate::record::sgf::{self, Collection, GameTree, ReadOptions, SgfError};
 use crate::report::account::Unreadable;
-use crate::report::count;
 use crate::rules::Points;
+use crate::verdict::count;
 use std::io::stdin;
 use std::path::Path;
 

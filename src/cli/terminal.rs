@@ -4,7 +4,7 @@
 use super::aside;
 use super::options::When;
 use crate::batch::{Reporter, Summary, weight};
-use crate::report::count;
+use crate::verdict::count;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;

@@ -1,8 +1,9 @@
 //! Boards for people: what kind, how many locations, where they lie.
 
+use super::harmless;
 use super::text::{Palette, framed};
-use super::{count, harmless};
 use crate::board::{BoardSpec, Graph, coord, diagram};
+use crate::verdict::count;
 
 /// What is listed of each location below the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

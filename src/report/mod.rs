@@ -34,11 +34,6 @@ pub struct Subject {
     pub warnings: Vec<String>,
 }
 
-/// So many of something: `1 game`, `2 games`.
-pub fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
 impl Subject {
     /// A subject with a name and nothing else.
     pub fn named(id: impl Into<Id>) -> Subject {

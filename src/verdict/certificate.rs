@@ -8,6 +8,7 @@ pub mod text;
 
 pub use crate::proof::format::Limits;
 
+use super::count;
 use crate::proof::format::{Certificate, Fault, Question, Subject as SubjectText, read};
 use crate::proof::{self, Rejection};
 use crate::rulesets::inquiry::{Answer, Subject};
@@ -29,9 +30,6 @@ pub struct Proven {
 
 impl fmt::Display for Proven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, noun: &str| {
-            format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-        };
         let situations = count(self.situations, "situation");
         let uses = count(self.theorem_uses, "theorem use");
         write!(f, "{}: {} ({situations}, {uses})", self.ruleset, self.statement)

@@ -1,7 +1,7 @@
 //! Whose an intersection is under the Japanese 2003 Rules, and why: eye-point,
 //! dame, territory, in the words of Definitions 3.
 
-use super::{Verdict, intersections};
+use super::{Verdict, count};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rulesets::japanese2003::territory::Analysis;
 use crate::rulesets::{Owner, Status};
@@ -59,7 +59,7 @@ impl Verdict {
         let at = coord::vertex(graph, loc);
         let letter = if color == Color::Black { "black" } else { "white" };
         let eye = region::flood(graph, loc, |loc| analysis.eye_points[color].contains(loc));
-        let size = intersections(eye.len());
+        let size = count(eye.len(), "intersection");
         if analysis.territory[color].contains(loc) {
             let worth = if stones.is_empty_at(loc) { "1 point" } else { "2 points, a dead stone" };
             return format!(

@@ -4,7 +4,7 @@
 use super::certificate::subject::answer_words;
 use super::inquest::Proof;
 use super::line::{self, LINE, Line};
-use super::{Verdict, intersections};
+use super::{Verdict, count};
 use crate::board::{Color, Loc, LocSet, coord};
 use crate::rules::Ending;
 use crate::rulesets::Ruleset;
@@ -193,11 +193,11 @@ impl FinalString<'_> {
             Fortune::Capturable1 => format!(
                 "{attacker} can force its capture, but not with no {permanent} on local-1, its \
                  own {}",
-                intersections(self.string.len())
+                count(self.string.len(), "intersection")
             ),
             Fortune::UncapturableOr1 => format!(
                 "{attacker} cannot force its capture and no {permanent} on local-1, its own {}",
-                intersections(self.string.len())
+                count(self.string.len(), "intersection")
             ),
             Fortune::Capturable2 => format!(
                 "{attacker} can force its capture and no {permanent} on local-1, but not on local-2"

@@ -221,9 +221,9 @@ impl Verdict {
     }
 }
 
-/// A number of intersections with its noun.
-fn intersections(number: usize) -> String {
-    format!("{number} intersection{}", if number == 1 { "" } else { "s" })
+/// So many of something: `1 game`, `2 games`.
+pub fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A number of points with its noun.
