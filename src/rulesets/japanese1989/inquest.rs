@@ -121,13 +121,16 @@ impl Inquest {
         &self.end.situation.stones
     }
 
-    /// Strings of which nothing decides whether they are alive, in an order that turns with
-    /// the board: what is learned first is tried first.
-    fn open_strings(&self) -> Vec<(Color, Loc)> {
+    /// Strings of which nothing decides whether they are alive.
+    fn open(&self) -> impl Iterator<Item = (Color, Loc)> {
         let strings = self.stones().strings().into_iter();
         let open = strings.filter(|&at| self.facts.life(at) == Life::Open);
-        let mut open: Vec<(Color, Loc)> =
-            open.filter_map(|at| Some((self.stones().at(at)?, at))).collect();
+        open.filter_map(|at| Some((self.stones().at(at)?, at)))
+    }
+
+    /// The same in an order that turns with the board: what is learned first is tried first.
+    fn open_strings(&self) -> Vec<(Color, Loc)> {
+        let mut open: Vec<(Color, Loc)> = self.open().collect();
         open.sort_by_cached_key(|&(color, at)| {
             let ranks = self.ranks.of(color);
             order::least(ranks, &local::string(self.stones(), at))
@@ -153,10 +156,8 @@ impl Inquest {
             let all = clear(owner, at, LocSet::full(self.stones().graph().len()));
             self.asked.get(&Subject::Trial(all)) == Some(&None)
         };
-        let owners = [Color::Black, Color::White].into_iter();
-        let owners = owners
-            .filter(|&owner| open.iter().any(|&(color, at)| color == owner && tried(color, at)));
-        let owners: Vec<Color> = owners.collect();
+        let mut owners = Color::BOTH.to_vec();
+        owners.retain(|&owner| open.iter().any(|&(color, at)| color == owner && tried(color, at)));
         // For a while only parts are looked at, where there are some.
         let whole = |owner: Color, at| {
             self.stage < PARTS || self.stage >= LATE || !self.is_parted(owner, at)
@@ -224,8 +225,7 @@ impl Inquest {
             let rest = self.rest(owner);
             let own = self.stones().of(owner);
             let (area, left) = self.growing.entry(owner).or_insert_with(|| {
-                let left = rest.iter().filter(|&loc| !own.contains(loc));
-                let mut left: Vec<Loc> = left.collect();
+                let mut left: Vec<Loc> = rest.iter().filter(|&loc| !own.contains(loc)).collect();
                 let ranks = self.ranks.of(owner);
                 left.sort_by_key(|loc| Reverse(ranks[loc.index()]));
                 (own.clone(), left)
@@ -298,7 +298,7 @@ impl Inquiry for Inquest {
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&patience) = STAGES.get(self.stage) {
-            if self.open_strings().is_empty() {
+            if self.open().next().is_none() {
                 return Vec::new();
             }
             let Some(&step) = STEPS.get(self.step) else {
