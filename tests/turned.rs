@@ -86,6 +86,8 @@ fn japanese1989_finds_the_same_on_a_board_turned_round() {
 fn japanese1989_cuts_a_board_turned_round_into_the_same_parts() {
     let rows = [".x.xo.x", "xxxxo.x", "ooxoxxx", ".oxoooo", "xoxxo.o", "xooxooo", "x.oxo.."];
     let stones = Diagram::parse(&rows).unwrap().stones;
+    let bounds = found_out("japanese1989", stones.clone(), 60_000).map(|(bounds, _)| bounds);
+    assert_eq!(bounds.as_deref(), Some("15 to 15"));
     assert!(is_found_alike("japanese1989", &stones, 60_000));
 }
 
