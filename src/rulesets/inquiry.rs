@@ -123,6 +123,12 @@ pub struct Looking<'a> {
 
 /// The questions of one ruleset about one position.
 pub trait Inquiry: Send {
+    /// What an earlier inquest about the same position found, before anything is asked.
+    /// True if this needs not be asked any more.
+    fn recall(&mut self, _subject: &Subject, _answer: Answer) -> bool {
+        false
+    }
+
     /// The questions to ask next; none when nothing more would help. All of a
     /// round can be answered independently of each other.
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question>;

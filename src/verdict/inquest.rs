@@ -105,6 +105,8 @@ impl Findings {
 /// Asks until the inquiry has no more questions or the limits are reached.
 pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let mut findings = Findings::default();
+    let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
+    findings.proofs.extend(recalled.cloned());
     let all = (effort.nodes as u64).saturating_mul(ALL_QUESTIONS);
     let mut cost = 0u64;
     loop {

@@ -247,6 +247,12 @@ impl Hypothetical {
         questions
     }
 
+    /// Neither a search nor books are asked about it again.
+    fn answered(&mut self, fate: Fate) {
+        self.asked.insert((fate.clone(), true), None);
+        self.asked.insert((fate, false), None);
+    }
+
     fn ask(&mut self, fate: Fate, place: Place, patience: usize) -> Option<Question> {
         let books = place.is_by_books();
         let stones = &self.end.situation.stones;
@@ -280,6 +286,13 @@ impl Hypothetical {
 }
 
 impl Inquiry for Hypothetical {
+    fn recall(&mut self, subject: &Subject, answer: Answer) -> bool {
+        let Subject::Fate(fate) = subject else { return false };
+        self.facts.add(fate, answer);
+        self.answered(fate.clone());
+        true
+    }
+
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         while let Some(&(patience, kos, kind, place)) = self.plan.peek() {
@@ -318,8 +331,7 @@ impl Inquiry for Hypothetical {
         for ((fate, _), &answer) in std::mem::take(&mut self.waiting).into_iter().zip(answers) {
             self.facts.add(&fate, answer);
             if answer != Answer::Unknown {
-                self.asked.insert((fate.clone(), true), None);
-                self.asked.insert((fate, false), None);
+                self.answered(fate);
             }
         }
     }
