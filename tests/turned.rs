@@ -77,6 +77,11 @@ fn simplified_korean_finds_the_same_on_a_board_turned_round() {
 }
 
 #[test]
+fn japanese2003_finds_the_same_on_a_board_turned_round() {
+    assert_turned("japanese2003");
+}
+
+#[test]
 fn japanese1989_finds_the_same_on_a_board_turned_round() {
     assert_turned("japanese1989");
 }

@@ -46,6 +46,11 @@ pub fn contact(stones: &Stones, own: Color) -> Vec<u64> {
     graph.locs().zip(central(stones, own)).map(|(loc, rank)| free(loc) << CENTRAL | rank).collect()
 }
 
+/// [`central`] backwards: from the rim to the middle.
+pub fn outward(stones: &Stones, own: Color) -> Vec<u64> {
+    central(stones, own).into_iter().map(|rank| !rank).collect()
+}
+
 /// An order as the questions of each player look at it, worked out when it is first asked
 /// for: on large boards that takes longer than much of what needs no search.
 pub struct Ranks {
@@ -109,7 +114,7 @@ mod tests {
     fn a_board_turned_round_keeps_its_order() {
         let rows = ["x.o..", ".xo..", "..xo.", "....."];
         let stones = Diagram::parse(&rows).unwrap().stones;
-        for order in [central, contact] {
+        for order in [central, contact, outward] {
             let before = order(&stones, Color::Black);
             for symmetry in Symmetry::all(stones.graph()) {
                 let turned = symmetry.stones(&stones);

@@ -265,7 +265,8 @@ impl Inquest {
         };
         let open = self.open_strings().into_iter();
         open.flat_map(|(owner, at)| {
-            let windows = windows::windows(stones, at, IN_WINDOW).into_iter().take(WINDOWS);
+            let windows = windows::windows(stones, at, IN_WINDOW, self.ranks.of(owner));
+            let windows = windows.into_iter().take(WINDOWS);
             windows.map(move |region| in_window(owner, at, region)).collect::<Vec<_>>()
         })
         .collect()

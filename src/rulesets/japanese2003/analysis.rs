@@ -7,7 +7,7 @@
 use super::fate::{Fate, Goal, Kos};
 use super::plan::Kind::{self, Lock, Relay, Sweep};
 use super::plan::Place::{self, Estate};
-use super::plan::{CURIOSITY, GLANCE, PATIENT, Round, plan};
+use super::plan::{CURIOSITY, GLANCE, Round, is_outward, plan};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
@@ -37,6 +37,8 @@ pub struct Hypothetical {
     quests: PerColor<Option<Arc<Quest>>>,
     /// In which order moves are looked at, by the owner of what is asked about.
     ranks: Ranks,
+    /// The same from the rim to the middle.
+    outward: Ranks,
     /// The windows of each string, by size.
     windows: HashMap<(Loc, usize), Vec<LocSet>>,
 }
@@ -58,6 +60,7 @@ impl Hypothetical {
             claimed: Vec::new(),
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),
             ranks: Ranks::new(&end.situation.stones, order::central),
+            outward: Ranks::new(&end.situation.stones, order::outward),
             windows: HashMap::new(),
         })
     }
@@ -173,8 +176,11 @@ impl Hypothetical {
     }
 
     fn windows(&mut self, at: Loc, size: usize) -> &[LocSet] {
-        let stones = &self.end.situation.stones;
-        self.windows.entry((at, size)).or_insert_with(|| windows::windows(stones, at, size))
+        let (stones, ranks) = (&self.end.situation.stones, &self.ranks);
+        self.windows.entry((at, size)).or_insert_with(|| {
+            let ranks = stones.at(at).map(|owner| ranks.of(owner));
+            ranks.map_or(Vec::new(), |ranks| windows::windows(stones, at, size, ranks))
+        })
     }
 
     /// A player's strings that are known to be uncapturable, those of one stone left out:
@@ -274,10 +280,9 @@ impl Hypothetical {
             }
             _ => {
                 let arena = hypothetical::arena(stones, &fate).ok()?;
-                match patience >= PATIENT {
-                    true => Means::in_order(arena, self.ranks.of(fate.owner)),
-                    false => Means::Arena(arena),
-                }
+                let outward = is_outward(patience, fate.kos);
+                let ranks = if outward { &self.outward } else { &self.ranks };
+                Means::in_order(arena, ranks.of(fate.owner))
             }
         };
         self.waiting.push((fate.clone(), books));

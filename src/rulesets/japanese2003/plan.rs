@@ -168,9 +168,14 @@ pub const GLANCE: usize = 1;
 /// Situations up to which statuses are asked that the verdict can do without.
 pub const CURIOSITY: usize = 5_000;
 
-/// Situations from which on moves are looked at in an order that does not depend on how the
-/// board lies. Before, it is the order of locations: two orders are better than one.
-pub const PATIENT: usize = 1_000_000;
+/// Does a question look at moves from the rim to the middle? Two orders are better than one:
+/// what resisted in one is asked again in the other.
+pub fn is_outward(patience: usize, kos: Kos) -> bool {
+    CURIOSITY < patience && patience < PATIENT && kos != Kos::Never
+}
+
+/// Situations from which on all moves are looked at from the middle to the rim.
+const PATIENT: usize = 1_000_000;
 
 /// Positions for an area where small boards ask for books too.
 const LATER: usize = CURIOSITY + 1;

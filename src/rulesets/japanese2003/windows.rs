@@ -7,7 +7,8 @@ use crate::board::{Color, Loc, LocSet, Stones, region};
 
 /// Regions around the string at a location, the most promising first: windows
 /// of so many cells of the large spaces beside it, each with all small spaces.
-pub fn windows(stones: &Stones, at: Loc, size: usize) -> Vec<LocSet> {
+/// The ranks tell which of equal ones come first.
+pub fn windows(stones: &Stones, at: Loc, size: usize, ranks: &[u64]) -> Vec<LocSet> {
     let Some(owner) = stones.at(at) else { return Vec::new() };
     let graph = stones.graph();
     let string = local::string(stones, at);
@@ -29,8 +30,10 @@ pub fn windows(stones: &Stones, at: Loc, size: usize) -> Vec<LocSet> {
                 || is_beside(stones, &string, *loc)
                 || graph.neighbors(*loc).len() < 4
         };
-        for centre in space.iter().filter(near) {
-            let mut window = nearest(stones, space, centre, size);
+        let mut centres: Vec<Loc> = space.iter().filter(near).collect();
+        centres.sort_by_key(|loc| ranks[loc.index()]);
+        for centre in centres {
+            let mut window = nearest(stones, space, centre, size, ranks);
             window.union_with(&small);
             let worth = worth(stones, &string, owner, &window);
             if windows.iter().all(|(_, other)| *other != window) {
@@ -73,20 +76,20 @@ fn spaces(stones: &Stones, string: &LocSet, owner: Color) -> Vec<LocSet> {
 }
 
 /// The cells of a space that are nearest to one of them.
-fn nearest(stones: &Stones, space: &LocSet, centre: Loc, size: usize) -> LocSet {
+fn nearest(stones: &Stones, space: &LocSet, centre: Loc, size: usize, ranks: &[u64]) -> LocSet {
     let graph = stones.graph();
     let mut window = LocSet::empty(graph.len());
     window.insert(centre);
-    let mut queue = std::collections::VecDeque::from([centre]);
-    while let Some(loc) = queue.pop_front() {
-        for &beside in graph.neighbors(loc) {
-            if window.len() == size {
-                return window;
-            }
-            if space.contains(beside) && window.insert(beside) {
-                queue.push_back(beside);
-            }
-        }
+    let mut shell = vec![centre];
+    while !shell.is_empty() {
+        let beside = shell.iter().flat_map(|&loc| graph.neighbors(loc));
+        let beside = beside.copied().filter(|&loc| space.contains(loc) && !window.contains(loc));
+        let mut next: Vec<Loc> = beside.collect();
+        next.sort_by_key(|loc| (ranks[loc.index()], loc.index()));
+        next.dedup();
+        next.truncate(size.saturating_sub(window.len()));
+        window.extend(next.iter().copied());
+        shell = next;
     }
     window
 }
