@@ -12,6 +12,7 @@ pub fn told(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => {
             "no permission to read it; check who owns it".to_string()
         }
+        io::ErrorKind::IsADirectory => "it is a folder, not a file".to_string(),
         _ => error.to_string(),
     }
 }

@@ -404,6 +404,10 @@ fn wrong_usage_has_status_2_and_a_hint() {
         (&["gtp", "--board-file", "."], "it is a folder"),
         (&["man", "nothing"], "the commands are"),
         (&["man", "--out", "/nonexistent"], "make it first"),
+        (&["man", "--out", "/dev/null"], "is no folder"),
+        (&["serve", "--log-file", "/nonexistent/log"], "its folder does not exist"),
+        (&["gtp", "--log-file", "."], "it is a folder"),
+        (&["compare", "."], "it is a folder, not a file"),
         (&["completions", "cmd"], "possible values"),
         (&[], "Usage"),
     ] {

@@ -53,15 +53,34 @@ pub fn sources_ending(
     words: Vec<PathBuf>,
     ending: &'static str,
 ) -> impl Iterator<Item = Result<Source, Missing>> + Send {
-    words.into_iter().flat_map(move |word| of_word(word, ending))
+    numbered_ending(words, ending).map(|(_, found)| found)
 }
 
 /// The sources with the number of the word that names each.
 pub fn numbered(
     words: Vec<PathBuf>,
 ) -> impl Iterator<Item = (usize, Result<Source, Missing>)> + Send {
-    let words = words.into_iter().enumerate();
-    words.flat_map(|(number, word)| of_word(word, "sgf").map(move |found| (number, found)))
+    numbered_ending(words, "sgf")
+}
+
+fn numbered_ending(
+    words: Vec<PathBuf>,
+    ending: &'static str,
+) -> impl Iterator<Item = (usize, Result<Source, Missing>)> + Send {
+    let mut stdin_is_named = false;
+    words.into_iter().enumerate().flat_map(move |(number, word)| {
+        let is_stdin = word.as_os_str() == "-";
+        let found = match is_stdin && stdin_is_named {
+            true => only(Err(Missing {
+                name: "-".into(),
+                reason: "standard input is read once; name it once".into(),
+                folder: false,
+            })),
+            false => of_word(word, ending),
+        };
+        stdin_is_named |= is_stdin;
+        found.map(move |found| (number, found))
+    })
 }
 
 /// The bytes of all files that words name; standard input counts for nothing.
@@ -75,9 +94,13 @@ pub fn weight(words: Vec<PathBuf>) -> u64 {
 
 type Found = Box<dyn Iterator<Item = Result<Source, Missing>> + Send>;
 
+fn only(found: Result<Source, Missing>) -> Found {
+    Box::new(std::iter::once(found))
+}
+
 fn of_word(word: PathBuf, ending: &'static str) -> Found {
     if word.as_os_str() == "-" {
-        return Box::new(std::iter::once(Ok(Source::Stdin)));
+        return only(Ok(Source::Stdin));
     }
     match std::fs::metadata(&word) {
         Ok(meta) if meta.is_dir() => or_none(
@@ -85,7 +108,7 @@ fn of_word(word: PathBuf, ending: &'static str) -> Found {
             format!("the folder holds no .{ending} file"),
             below(&word).filter(|found| found.as_ref().map_or(true, |path| ends_in(path, ending))),
         ),
-        Ok(_) => Box::new(std::iter::once(Ok(Source::File(word)))),
+        Ok(_) => only(Ok(Source::File(word))),
         Err(error) => match Pattern::of(&word) {
             Some(pattern) => {
                 let files = below(&pattern.folder);
@@ -94,7 +117,7 @@ fn of_word(word: PathBuf, ending: &'static str) -> Found {
                 let complaint = "no file matches the pattern".to_string();
                 or_none(word.display().to_string(), complaint, matching)
             }
-            None => Box::new(std::iter::once(Err(unreadable(&word, &error)))),
+            None => only(Err(unreadable(&word, &error))),
         },
     }
 }
@@ -109,7 +132,7 @@ fn or_none(
     if files.peek().is_some() {
         return Box::new(files);
     }
-    Box::new(std::iter::once(Err(Missing { name, reason: complaint, folder: false })))
+    only(Err(Missing { name, reason: complaint, folder: false }))
 }
 
 /// All files below a folder, sorted; what cannot be walked is reported.
@@ -264,6 +287,10 @@ mod tests {
         );
         check(&["nowhere"], &["nowhere: there is no such folder or file; check the name true"]);
         check(&["empty"], &["empty: the folder holds no .sgf file false"]);
+        check(
+            &["-", "z.sgf", "-"],
+            &["-", "z.sgf", "-: standard input is read once; name it once false"],
+        );
         check(&["*.gib"], &["*.gib: no file matches the pattern false"]);
     }
 }

@@ -3,7 +3,7 @@
 use super::options;
 use super::{Failure, Status, print};
 use crate::store::{self, Cache, Contents, Settings};
-use crate::verdict::Recall;
+use crate::verdict::{Recall, count};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -140,7 +140,8 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
             };
             let Contents { verdicts, bytes, file } =
                 store::contents(&path).map_err(unread)?.unwrap_or_default();
-            print(&format!("{name}: {verdicts} verdicts, {bytes} bytes in a file of {file}\n"))
+            let verdicts = count(verdicts as usize, "verdict");
+            print(&format!("{name}: {verdicts}, {bytes} bytes in a file of {file}\n"))
         }
         What::Clear => match store::clear(&path).map_err(failed)? {
             true => print(&format!("{name} removed\n")),

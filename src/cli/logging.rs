@@ -2,7 +2,7 @@
 
 use super::Failure;
 use super::options::When;
-use crate::lines::told;
+use super::outlet::unwritable;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -41,15 +41,15 @@ struct LogFile {
 }
 
 impl LogFile {
-    fn open(path: &Path) -> Result<File, String> {
+    fn open(path: &Path) -> Result<File, Failure> {
         let opened = File::options().append(true).create(true).open(path);
-        opened.map_err(|error| format!("{}: {}", path.display(), told(&error)))
+        opened.map_err(|error| unwritable(path, &error))
     }
 }
 
 /// Opens the file of the log anew: whoever moves logs away moves the old one
 /// first.
-pub fn reopen() -> Result<(), String> {
+pub fn reopen() -> Result<(), Failure> {
     let Some(log) = LOG_FILE.get() else { return Ok(()) };
     let fresh = LogFile::open(&log.path)?;
     *log.file.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
@@ -98,7 +98,7 @@ impl Logging {
         let filter = self.log.as_deref().unwrap_or(default_level);
         let filter = EnvFilter::try_new(filter).map_err(Failure::new)?;
         if let Some(path) = &self.log_file {
-            let file = Mutex::new(LogFile::open(path).map_err(Failure::new)?);
+            let file = Mutex::new(LogFile::open(path)?);
             // Only tests start twice, and then the first log serves.
             let _ = LOG_FILE.set(LogFile { path: path.clone(), file });
         }

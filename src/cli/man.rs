@@ -1,5 +1,6 @@
 //! `shinpan man`: manual pages, made from the same text as the help.
 
+use super::outlet::is_folder;
 use super::{Failure, Status, command, print};
 use clap::builder::Resettable;
 use std::io;
@@ -46,12 +47,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
 }
 
 fn write_all(folder: &Path) -> Result<Status, Failure> {
-    if !folder.is_dir() {
-        return Err(Failure(format!(
-            "the folder {} does not exist: make it first",
-            folder.display()
-        )));
-    }
+    is_folder(folder)?;
     for (name, page) in pages() {
         let path = folder.join(format!("{name}.{}", section(&name)));
         rendered(&name, page).and_then(|text| std::fs::write(&path, text)).map_err(|error| {

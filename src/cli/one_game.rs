@@ -21,7 +21,7 @@ pub struct OneGameArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = options::positive)]
     game: usize,
 
-    /// Count the stones as dead that the record marks as captured (TB and TW)
+    /// Count what the record marks (TB and TW): its territory where territory counts, and its dead stones
     #[arg(long)]
     agreed: bool,
 

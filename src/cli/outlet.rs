@@ -70,6 +70,16 @@ impl Outlet {
     }
 }
 
+/// Is it a folder that is there?
+pub fn is_folder(path: &Path) -> Result<(), Failure> {
+    let path = match std::fs::metadata(path) {
+        Ok(found) if found.is_dir() => return Ok(()),
+        Ok(_) => return Err(Failure(format!("{} is no folder: name one", path.display()))),
+        Err(_) => path.display(),
+    };
+    Err(Failure(format!("the folder {path} does not exist: make it first")))
+}
+
 /// Why a file cannot be written.
 pub fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     let advice = match error.kind() {

@@ -5,6 +5,7 @@ mod http;
 use super::cache::CacheArgs;
 use super::gtp::StartArgs;
 use super::options;
+use super::outlet::is_folder;
 use super::{Failure, Status};
 use crate::gtp::keeping::{Room, Storage};
 use crate::gtp::{Folder, Session};
@@ -142,12 +143,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let storage = Storage::of(mebibytes(args.kept_memory));
     session.set_room(Room { session: mebibytes(args.session_memory), all: Arc::clone(&storage) });
     if let Some(folder) = &args.files {
-        if !folder.is_dir() {
-            return Err(Failure(format!(
-                "the folder {} of --files does not exist: make it first",
-                folder.display()
-            )));
-        }
+        is_folder(folder)?;
         session.files = Arc::new(Folder::confined(folder));
     }
     let limits = Limits {
@@ -286,7 +282,7 @@ fn reload_on_hangup(tokens: Vec<Arc<Token>>) -> Result<(), Failure> {
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {
             if let Err(why) = super::logging::reopen() {
-                error!(why, "the log stays in its old file");
+                error!(%why, "the log stays in its old file");
             }
             for token in &tokens {
                 if let Err(why) = token.reload() {

@@ -46,7 +46,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command {
         name: "act",
         usage: "COLOR ACTION...",
-        help: "acts: a play, pass, or remove-cycle, pass-for-ko, ko-pass, pause, dead, agree, resume, no-result",
+        help: "acts: a play, pass, or remove-cycle, pass-for-ko, ko-pass, pause, dead, agree, resume, refuse, no-result",
         run: act,
     },
     Command {

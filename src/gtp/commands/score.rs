@@ -12,7 +12,7 @@ use crate::estimate;
 use crate::report::{beside, play};
 use crate::rulesets::{self, Owner, Status};
 use crate::verdict::play::value;
-use crate::verdict::{Verdict, reinforce};
+use crate::verdict::{Verdict, count, reinforce};
 use std::sync::Arc;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -111,9 +111,9 @@ fn status_list(session: &mut Session, args: &Args<'_>) -> Answer {
     let open = with(Status::Undecided);
     if let (Some(&first), true) = (open.first(), wanted != Status::Undecided) {
         return Err(Refusal::because(format!(
-            "cannot score: the status of {} strings, the first at {}, is not decided by search yet; \
+            "cannot score: the status of {}, the first at {}, is not decided by search yet; \
              \"final_status_list undecided\" lists them",
-            open.len(),
+            count(open.len(), "string"),
             coord::vertex(graph, first)
         )));
     }

@@ -22,7 +22,7 @@ use super::limits::Limits;
 use super::warning::{Warning, Warnings};
 use crate::lines::told;
 use encoding_rs::Encoding;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// How a file is to be read.
@@ -89,7 +89,7 @@ pub fn read_file(path: &Path, options: &ReadOptions) -> Result<Collection, SgfEr
     let file = std::fs::File::open(path).map_err(io)?;
     let found = file.metadata().map_err(io)?;
     if found.is_dir() {
-        return Err(Fault::Io("it is a folder, not a file".into()).into());
+        return Err(io(ErrorKind::IsADirectory.into()));
     }
     let limit = options.limits.bytes;
     if found.len() > limit {

@@ -11,8 +11,8 @@ use super::registry::counted;
 use super::{Subject, warnings};
 use crate::board::BoardSpec;
 use crate::record::sgf::GameTree;
-use crate::verdict::Verdict;
 use crate::verdict::certify::{self, NoCertificate};
+use crate::verdict::{Verdict, count};
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Write};
 
@@ -275,10 +275,11 @@ fn certificate(out: &mut String, subject: &Subject, verdict: &Verdict) -> fmt::R
         }
     };
     let name = format!("{id}-{}.cert", file.digest());
-    let (questions, situations, bytes) = (file.questions, file.situations, file.bytes.len());
+    let (situations, bytes) = (file.situations, file.bytes.len());
+    let questions = count(file.questions, "question");
     writeln!(
         out,
-        "<p>The certificate <code>{name}</code> ({bytes} bytes) holds the proofs: {questions} questions \
+        "<p>The certificate <code>{name}</code> ({bytes} bytes) holds the proofs: {questions} \
          answered, {situations} situations. <code>shinpan check</code> follows them under the \
          ruleset's own moves; it searches for nothing.</p>"
     )?;
