@@ -1,7 +1,7 @@
 //! What every ruleset offers: a description, its moves, its scoring.
 
 use super::inquiry::{Answer, Inquiry, Subject};
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, Graph, LocSet, PerColor, Stones};
 use crate::game::Game;
 use crate::rules::{
     Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
@@ -389,6 +389,11 @@ pub trait Ruleset: Sync {
     /// none, or if its search does not exist yet.
     fn inquire(&self, _end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
         Ok(None)
+    }
+
+    /// What its search does not try on a board of that size, in words; none if it tries all.
+    fn untried(&self, _graph: &Graph) -> Option<String> {
+        None
     }
 
     /// The game that decides a question about a position, as the checker of

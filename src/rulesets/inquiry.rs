@@ -9,7 +9,7 @@ use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
 use super::perfect::fort::Fort;
 use super::perfect::part::Hold;
-use crate::board::{Color, Loc, LocSet};
+use crate::board::{Color, Graph, Loc, LocSet};
 use crate::game::Game;
 use crate::game::arena::{Arena, InOrder};
 use crate::tactics::Quest;
@@ -119,6 +119,12 @@ pub struct Looking<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// Positions looked at so far.
     pub looked: usize,
+}
+
+/// What is not tried on boards of more than so many locations, in words.
+pub fn beyond(graph: &Graph, most: usize, what: &str) -> Option<String> {
+    let size = graph.len();
+    (size > most).then(|| format!("the board has {size} locations: beyond {most} {what}"))
 }
 
 /// The questions of one ruleset about one position.

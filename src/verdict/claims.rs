@@ -5,7 +5,7 @@ use super::inquest::{self, Effort, Proof};
 use super::judge::Limits;
 use super::line::{self, Line};
 use super::open::not_tried;
-use super::{Fuse, Verdict};
+use super::{Fuse, Verdict, count};
 use crate::board::{Color, Graph, Loc, LocSet, coord, region};
 use crate::rules::Situation;
 use crate::rulesets::Owner;
@@ -187,7 +187,7 @@ impl Verdict {
             if !limits.is_empty() {
                 lines.push(format!("search ended early: {}", limits.join(", ")));
             }
-            lines.extend(not_tried(self.graph()));
+            lines.extend(not_tried(self.asked.ruleset, self.graph()));
         }
         lines
     }
@@ -209,8 +209,8 @@ impl Verdict {
                 continue;
             };
             let set = coord::compact(graph, claim.set);
-            let count = claim.set.len();
-            lines.push(format!("claim: {player} {verb} {set} ({count} locations)"));
+            let size = count(claim.set.len(), "location");
+            lines.push(format!("claim: {player} {verb} {set} ({size})"));
             if let Some(line) = self.line(&claim, line::LINE) {
                 lines.push(format!("line of play: {}", line.text()));
             }

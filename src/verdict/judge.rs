@@ -156,8 +156,9 @@ fn judge_end_knowing(
         let mut tally = inquiry.tally()?;
         let late = fuse.as_ref().is_some_and(Fuse::is_late);
         tally.warnings.extend(remarks(&findings, tally.proven, late));
-        let untried = not_tried(end.situation.graph()).filter(|_| !tally.proven);
-        tally.warnings.extend(untried);
+        if !tally.proven {
+            tally.warnings.extend(not_tried(asked.ruleset, end.situation.graph()));
+        }
         let verdict = Verdict { asked, end, tally, stats, findings };
         // What was called off would look like the most that these limits give.
         let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());

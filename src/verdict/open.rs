@@ -5,24 +5,25 @@ use super::claims::named;
 use super::{StringVerdict, Verdict};
 use crate::board::{Graph, Loc, coord};
 use crate::life::WIDE;
-use crate::rulesets::Status;
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::fate::Goal;
+use crate::rulesets::{Ruleset, Status};
 use std::cmp::Reverse;
 
 /// The most locations that a question can be about, and that a board can have on which
 /// books of life are looked for: what fits into the sets of the search.
 const MOST_AT_ONCE: usize = 64 * WIDE;
 
-/// What is not even tried on a board of that size; none on boards that fit.
-pub(super) fn not_tried(graph: &Graph) -> Option<String> {
-    (graph.len() > MOST_AT_ONCE).then(|| {
+/// What is not even tried on a board of that size, one thing a line; nothing on boards that fit.
+pub(super) fn not_tried(ruleset: &dyn Ruleset, graph: &Graph) -> impl Iterator<Item = String> {
+    let size = graph.len();
+    let too_many = (size > MOST_AT_ONCE).then(|| {
         format!(
-            "the board has {} locations: questions about more than {MOST_AT_ONCE} at once are not \
-             searched, and no books of life are looked for",
-            graph.len()
+            "the board has {size} locations: questions about more than {MOST_AT_ONCE} at once are not \
+             searched, and no books of life are looked for"
         )
-    })
+    });
+    too_many.into_iter().chain(ruleset.untried(graph))
 }
 
 impl Verdict {

@@ -26,13 +26,14 @@ use super::api::{
     Basis, Counting, End, Info, Repeats, Ruleset, State, Status, StringStatus, Tally, Unscorable,
 };
 use super::holdings::{self, Ground};
-use super::inquiry::{Answer, Inquiry, Subject};
+use super::inquiry::{Answer, Inquiry, Subject, beyond};
 use super::perfect::fort::FortGame;
+use super::perfect::inquiry::MOST_LOCATIONS;
 use super::perfect::locks;
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use super::simplified_korean;
 use super::stop::Talk;
-use crate::board::{Color, LocSet, coord, region};
+use crate::board::{Color, Graph, LocSet, coord, region};
 use crate::game::Game as Question;
 use crate::rules::regions::empty_regions;
 use crate::rules::{
@@ -89,6 +90,10 @@ impl Ruleset for AsianGames2013 {
         };
         game.stop_if_passed();
         Ok(Box::new(game))
+    }
+
+    fn untried(&self, graph: &Graph) -> Option<String> {
+        beyond(graph, MOST_LOCATIONS, "independent regions are found by forts and locks only")
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

@@ -82,7 +82,7 @@ const WINDOWS: usize = 3;
 const IN_WINDOW: usize = 14;
 
 /// Locations beyond which only windows are looked at.
-const MOST_LOCATIONS: usize = 128;
+pub const MOST_LOCATIONS: usize = 128;
 
 /// The questions about one position.
 pub struct Inquest {

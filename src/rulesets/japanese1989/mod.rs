@@ -16,10 +16,11 @@ pub mod together;
 pub mod trial;
 
 use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
-use super::inquiry::{Answer, Inquiry, Subject};
+use super::inquiry::{Answer, Inquiry, Subject, beyond};
 use super::japanese2003::hypothetical;
 use super::ljrg::lock::Lock;
 use super::{agreed, basis, undecided};
+use crate::board::Graph;
 use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError};
 
@@ -49,6 +50,14 @@ impl Ruleset for Japanese1989 {
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
         Ok(Box::new(game::Game::start(setup)?))
+    }
+
+    fn untried(&self, graph: &Graph) -> Option<String> {
+        beyond(
+            graph,
+            inquest::MOST_LOCATIONS,
+            "life and death are searched in windows and by books of life only",
+        )
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

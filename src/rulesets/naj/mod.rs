@@ -24,7 +24,7 @@ use super::inquiry::{Answer, Inquiry, Subject};
 use super::perfect::inquiry::{self, PerfectPlay};
 use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
-use crate::board::Color;
+use crate::board::{Color, Graph};
 use crate::game::Game;
 use crate::rules::{Ending, Setup, SetupError, Situation};
 pub use alternation::FORCED_RECURRENCES;
@@ -141,6 +141,10 @@ impl Ruleset for Naj {
             AnalysisKind::Common => return None,
         };
         Some(Box::new(self.analysis_of(end, prover)))
+    }
+
+    fn untried(&self, graph: &Graph) -> Option<String> {
+        inquiry::untried(graph)
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

@@ -12,10 +12,10 @@ use super::value::{Interval, intervals};
 use super::vows::Scope;
 use super::{Aim, Analysis, Repetition};
 use crate::board::order::Ranks;
-use crate::board::{Color, PerColor, order};
+use crate::board::{Color, Graph, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject, beyond};
 use std::collections::BTreeMap;
 
 /// One go at all questions that are open.
@@ -147,6 +147,11 @@ pub struct PerfectPlay {
     remark: Option<&'static str>,
     /// In which order questions about margins look at moves, by prover.
     ranks: Ranks,
+}
+
+/// What is not tried on large boards, in words.
+pub fn untried(graph: &Graph) -> Option<String> {
+    beyond(graph, MOST_LOCATIONS, "analyses are not searched as a whole, only part by part")
 }
 
 impl PerfectPlay {

@@ -22,7 +22,7 @@ use super::inquiry::{Answer, Inquiry, Subject};
 use super::perfect::inquiry::{self, PerfectPlay};
 use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, Graph, LocSet, PerColor, Stones};
 use crate::game::Game;
 use crate::rules::{Setup, SetupError, Situation, Turn};
 use regions::independent_regions;
@@ -84,6 +84,10 @@ impl Ruleset for SimplifiedKorean {
 
     fn analysis(&self, end: &End, kind: AnalysisKind) -> Option<Box<dyn State>> {
         (kind == AnalysisKind::Common).then(|| Box::new(analysis(end)) as Box<dyn State>)
+    }
+
+    fn untried(&self, graph: &Graph) -> Option<String> {
+        inquiry::untried(graph)
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

@@ -19,7 +19,8 @@ mod value;
 
 use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
 use super::basis;
-use super::inquiry::{Answer, Inquiry, Subject};
+use super::inquiry::{Answer, Inquiry, Subject, beyond};
+use crate::board::Graph;
 use crate::game::Game as Question;
 use crate::rules::{Setup, SetupError};
 
@@ -52,6 +53,14 @@ impl Ruleset for Spight {
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
         Ok(Box::new(game::Game::start(setup)?))
+    }
+
+    fn untried(&self, graph: &Graph) -> Option<String> {
+        beyond(
+            graph,
+            contest::MOST_LOCATIONS,
+            "the encore is not searched as a whole; what the players lock counts",
+        )
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {
