@@ -77,6 +77,11 @@ fn simplified_korean_finds_the_same_on_a_board_turned_round() {
 }
 
 #[test]
+fn spight_finds_the_same_on_a_board_turned_round() {
+    assert_turned("spight");
+}
+
+#[test]
 fn japanese2003_finds_the_same_on_a_board_turned_round() {
     assert_turned("japanese2003");
 }

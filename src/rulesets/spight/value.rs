@@ -3,7 +3,8 @@
 
 use super::contest::{Contest, MOST_LOCATIONS, opener};
 use super::{locks, result};
-use crate::board::{Color, PerColor};
+use crate::board::order::Ranks;
+use crate::board::{Color, PerColor, order};
 use crate::rules::Points;
 use crate::rulesets::api::{End, GameResult, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
@@ -122,6 +123,8 @@ pub struct Encores {
     /// What is asked about areas that a player locks.
     locks: Option<Locks>,
     waiting: Vec<Subject>,
+    /// In which order moves are looked at, by who has to prove something.
+    ranks: Ranks,
 }
 
 const NO_EDGES: PerColor<i32> = PerColor::new(i32::MAX, i32::MIN);
@@ -144,6 +147,7 @@ impl Encores {
             refuted: HashMap::new(),
             locks: locks::questions(end),
             waiting: Vec::new(),
+            ranks: Ranks::new(&end.situation.stones, order::central),
         })
     }
 
@@ -171,7 +175,7 @@ impl Encores {
         Some(Question {
             subject: Subject::Margin(aim),
             game: Box::new(game),
-            means: Means::Arena(Box::new(arena)),
+            means: Means::in_order(Box::new(arena), self.ranks.of(prover)),
             patience: stage.patience,
         })
     }
