@@ -44,13 +44,13 @@ impl Quest {
     }
 
     /// Is the string at a location never removed? All strings are tried with so
-    /// many positions each, unless they were before.
-    pub fn ask(&self, at: Loc, budget: usize, stop: Option<&AtomicBool>) -> Asked {
+    /// many positions each, unless they were before, claims about areas with `areas`.
+    pub fn ask(&self, at: Loc, budget: usize, areas: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State { lives, tried, estates } = &mut *state;
         let before = lives.nodes + estates.nodes;
         let cell = self.web.cell(at);
-        estates.search(budget, stop);
+        estates.search(areas, stop);
         let estate = cell.and_then(|cell| estates.about(Bits::one(cell), Bits::EMPTY));
         let why = estate.map(Why::Estate).or_else(|| {
             if *tried < budget {

@@ -120,9 +120,9 @@ const BOOKS: [Stage; 9] = [
     (300, Kos::Never, LAND),
     (1_000, Kos::Never, LIFE),
     (1_000, Kos::Never, LAND),
+    (10_000, Kos::Never, LAND),
     (3_000, Kos::Never, LIFE),
     (3_000, Kos::Never, LAND),
-    (10_000, Kos::Never, LAND),
     (100_000, Kos::Never, LAND),
     (300_000, Kos::Never, LAND),
 ];
