@@ -4,7 +4,9 @@
 use super::ownership::Ownership;
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rulesets::Status;
+use crate::rulesets::japanese2003::settle::Fortune;
 use crate::verdict::Verdict;
+use crate::verdict::fates::FinalString;
 
 /// Per mille of the random games from which an empty location counts as
 /// settled.
@@ -35,6 +37,23 @@ impl Opinion {
     /// that were agreed on are taken over.
     pub fn of(verdict: &Verdict) -> Opinion {
         Opinion::with(&verdict.end.situation.stones, |at| known(verdict, at))
+    }
+
+    /// An opinion for the moves to come. Under Japanese 2003 a string in-seki may be alive
+    /// only because its player has room elsewhere as long as neutral points are not filled:
+    /// that is not taken over.
+    pub fn to_come(verdict: &Verdict) -> Opinion {
+        let mut passing = LocSet::empty(verdict.end.situation.graph().len());
+        let in_seki = verdict.tally.strings.iter().any(|it| it.status == Status::Seki);
+        if in_seki && verdict.has_fates() {
+            let elsewhere = |fate: &FinalString<'_>| {
+                matches!(fate.fortune, Fortune::Alive | Fortune::Capturable2)
+            };
+            let fates = verdict.final_strings().into_iter().filter(elsewhere);
+            fates.for_each(|fate| passing.union_with(&fate.string));
+        }
+        let known = |at| known(verdict, at).filter(|_| !passing.contains(at));
+        Opinion::with(&verdict.end.situation.stones, known)
     }
 
     /// The opinion on a position that was completed: as before, but for what is

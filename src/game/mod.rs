@@ -49,6 +49,8 @@ pub struct Keeping<'a> {
 pub enum Shown {
     /// The refuter's string is never removed.
     Stays(Bits<WIDE>),
+    /// The refuter gets a stone on one of these cells, or has one, that is never removed.
+    Rooted(Bits<WIDE>),
     /// The prover frees these cells of the refuter's stones, again and again.
     Swept(Bits<WIDE>),
     /// The prover's strings around areas stay and the areas can be freed, all

@@ -10,6 +10,7 @@ mod joint;
 mod kept;
 mod link;
 mod pattern;
+mod root;
 mod yard;
 
 pub use book::{Aim, Book, Flaw, Rule, RuleId};
@@ -20,6 +21,7 @@ pub use joint::{Clash, Part, check};
 pub use kept::{Kept, Missing, kept};
 pub use link::{Link, ends};
 pub use pattern::{Ground, Pattern, Raid};
+pub use root::{beside, rooted};
 pub use yard::{Chain, Front, Share, Tidied, Yard, is_roomy};
 
 /// Words of a set of cells of a whole board: 19x19 and some more.

@@ -162,7 +162,7 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         evidence.entries.is_empty() && evidence.phases.is_empty() && evidence.layers.is_empty();
     let question = game.keeping().filter(|_| only).ok_or(Rejection::NoBooks)?;
     let Keeping { web, own, opp, shown } = question;
-    if evidence.answer == matches!(shown, Shown::Stays(_)) {
+    if evidence.answer == matches!(shown, Shown::Stays(_) | Shown::Rooted(_)) {
         return Err(Rejection::NoBooks);
     }
     if evidence.hull.any() {
@@ -170,17 +170,24 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         let (fences, cells) = estate.check(web, own, opp).map_err(Rejection::Estate)?;
         let right = match shown {
             Shown::Stays(string) => string.within(fences),
+            Shown::Rooted(root) => life::beside(web, own | opp, fences, cells, root),
             Shown::Swept(area) => area.within(fences | cells),
             Shown::Locked(claim) => claim == fences | cells,
         };
         return right.then_some(()).ok_or(Rejection::OtherPlace);
     }
-    let Shown::Stays(string) = shown else { return Err(Rejection::NoBooks) };
-    let kept = evidence.books.last().map(|part| part.target);
-    if !kept.is_some_and(|cell| cell < 64 * life::WIDE && string.has(cell)) {
-        return Err(Rejection::OtherString);
+    let books = &evidence.books;
+    life::check(web, own, opp, books).map_err(Rejection::Books)?;
+    match shown {
+        Shown::Stays(string) => {
+            let kept = books.last().is_some_and(|part| string.has(part.target));
+            kept.then_some(()).ok_or(Rejection::OtherString)
+        }
+        Shown::Rooted(root) => {
+            life::rooted(web, own, opp, books, root).then_some(()).ok_or(Rejection::OtherPlace)
+        }
+        Shown::Swept(_) | Shown::Locked(_) => Err(Rejection::NoBooks),
     }
-    life::check(web, own, opp, &evidence.books).map_err(Rejection::Books)
 }
 
 /// Is a strategy quiet throughout ([`Game::is_quiet`])? Who follows books takes no

@@ -40,6 +40,8 @@ pub enum Means {
     Books(Arc<Quest>, Loc),
     /// Books of life, for an area to be swept.
     Estate(Arc<Quest>, LocSet),
+    /// Books of life, as they were found, for a stone that stays on an area.
+    Root(Arc<Quest>, LocSet),
     /// Books of life for areas, as they were found for a claim.
     Lock(Arc<Quest>, LocSet),
 }

@@ -11,7 +11,7 @@ use super::search::{Effort, Scene};
 use super::tidy::Tidy;
 use super::wants::Wants;
 use crate::board::{Bits, Web};
-use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, failing};
+use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, beside, failing};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
@@ -166,13 +166,32 @@ impl<const W: usize> Estates<W> {
     /// As much of what is found as shows that some stones stay, and that some cells
     /// are swept; none if it does not show it.
     pub fn about(&self, stay: Bits<W>, swept: Bits<W>) -> Option<Estate<W>> {
-        let covers = |some: &[&Done<W>]| {
+        self.least(self.kept(), |some: &[&Done<W>]| {
             let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
             let cells = some.iter().fold(fences, |sum, done| sum | done.yard.cells);
             stay.within(fences) && swept.within(cells)
-        };
-        let holds = |some: &[&Done<W>]| covers(some) && hold_together(some);
-        let mut chosen = self.kept();
+        })
+    }
+
+    /// As much as shows that the keeper, moving second, gets a stone on one of these
+    /// cells that is never removed (theorem "Roots").
+    pub fn rooted(&self, root: Bits<W>) -> Option<Estate<W>> {
+        let mut others = self.kept();
+        others.retain(|done| !done.yard.cells.meets(root));
+        let stones = self.board.own | self.board.opp;
+        self.least(holding(others), |some: &[&Done<W>]| {
+            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
+            beside(&self.web, stones, fences, Bits::EMPTY, root)
+        })
+    }
+
+    /// As little of these areas as shows something; none if all do not show it.
+    fn least(
+        &self,
+        mut chosen: Vec<&Done<W>>,
+        shows: impl Fn(&[&Done<W>]) -> bool,
+    ) -> Option<Estate<W>> {
+        let holds = |some: &[&Done<W>]| shows(some) && hold_together(some);
         if !holds(&chosen) {
             return None;
         }

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::search::{Effort, Keeper, Scene};
 use super::task::Stay;
 use crate::board::{Bits, Web};
-use crate::life::{Ground, Part, check};
+use crate::life::{Ground, Part, check, rooted};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -49,6 +49,12 @@ impl<const W: usize> Lives<W> {
     /// The strings found to live.
     pub fn found(&self) -> impl Iterator<Item = &Life<W>> {
         self.held.iter().map(|held| &held.life)
+    }
+
+    /// A string whose books give a stone on one of these cells that stays.
+    pub fn rooted(&self, root: Bits<W>) -> Option<&Life<W>> {
+        let Board { own, opp } = self.board;
+        self.found().find(|life| rooted(&self.web, own, opp, &life.parts, root))
     }
 
     /// Tries all open strings, with so many positions for each.

@@ -76,6 +76,17 @@ impl Quest {
 }
 
 impl Quest {
+    /// Why the player, moving second, gets a stone on an area that is never removed, if
+    /// what was found so far shows it.
+    pub fn root(&self, area: &LocSet) -> Option<Why> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let root = self.web.cells(area);
+        state.estates.rooted(root).map(Why::Estate).or_else(|| {
+            let life = state.lives.rooted(root)?;
+            Some(Why::Books(life.parts.clone()))
+        })
+    }
+
     /// Looks for areas that are kept tidy with so many positions for each claim, if
     /// that was not done before; how many it looked at.
     pub fn explore(&self, budget: usize, stop: Option<&AtomicBool>) -> usize {

@@ -270,6 +270,7 @@ fn decisive<'a>(
         matches!(goal, Goal::Clear { string: whose, area }
             if !answer && whose == string && area.is_subset(within))
     };
+    let rooted = |goal: &Goal, answer: bool| matches!(goal, Goal::Sweep(area) if !answer && area.is_subset(&least));
     // Captured with nothing permanent on an area that holds this set.
     let cleared = |goal: &Goal, answer: bool, all: &LocSet| match goal {
         Goal::Clear { string: whose, area } => answer && whose == string && all.is_subset(area),
@@ -292,9 +293,13 @@ fn decisive<'a>(
         Fortune::UncapturableOr1 => (smallest(&|goal, answer| spoiled(goal, answer, string)), None),
         Fortune::Capturable2 => {
             let clear = smallest(&|goal, answer| cleared(goal, answer, string));
-            (smallest(&|goal, answer| spoiled(goal, answer, &least)), clear)
+            let shown = smallest(&|goal, answer| spoiled(goal, answer, &least));
+            (shown.or_else(|| smallest(&rooted)), clear)
         }
-        Fortune::Alive => (smallest(&|goal, answer| spoiled(goal, answer, &least)), None),
+        Fortune::Alive => {
+            let shown = smallest(&|goal, answer| spoiled(goal, answer, &least));
+            (shown.or_else(|| smallest(&rooted)), None)
+        }
         Fortune::Dead => {
             let whole = smallest(&|goal, answer| cleared(goal, answer, &most));
             (whole.or_else(|| smallest(&swept_with_another)), None)

@@ -147,6 +147,10 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
                     findings.proofs.push(proof);
                     answer
                 }
+                // It was only looked whether anything is found yet.
+                Err(Failure::Limit(_)) if matches!(question.means, Means::Root(..)) => {
+                    Answer::Unknown
+                }
                 Err(Failure::Limit(limit)) => {
                     let given_up = question.patience >= effort.nodes || limit != Exhausted::Nodes;
                     if given_up {
@@ -235,7 +239,7 @@ fn width(means: &Means) -> u64 {
     match means {
         Means::Arena(arena) => arena.width() as u64,
         Means::Books(..) => POSITION_WORDS,
-        Means::Estate(..) | Means::Lock(..) => AREA_WORDS,
+        Means::Estate(..) | Means::Root(..) | Means::Lock(..) => AREA_WORDS,
     }
 }
 
@@ -251,8 +255,7 @@ fn by_books(why: Option<Why>, answer: bool) -> Option<Evidence> {
 pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> Reply {
     let nodes = effort.nodes.min(question.patience);
     let room = bytes / POSITION;
-    let books = nodes.min(room);
-    let short = if books < nodes { Exhausted::Memory } else { Exhausted::Nodes };
+    let short = |wanted| if room < wanted { Exhausted::Memory } else { Exhausted::Nodes };
     let (found, nodes) = match &question.means {
         Means::Arena(arena) => {
             let found = solve::search(&**arena, &Budget { nodes, bytes, stop: effort.stop });
@@ -260,14 +263,15 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         }
         Means::Books(quest, at) => {
             let areas = nodes.saturating_mul(AREAS_FOR_STRINGS).min(MOST_FOR_STRINGS).max(nodes);
-            let asked = quest.ask(*at, books, areas.min(room), effort.stop);
-            (by_books(asked.why, false).ok_or(short), asked.nodes)
+            let asked = quest.ask(*at, nodes.min(room), areas.min(room), effort.stop);
+            (by_books(asked.why, false).ok_or(short(areas)), asked.nodes)
         }
         Means::Estate(quest, area) => {
             let most = effort.nodes.saturating_mul(AREA_POSITIONS).min(question.patience);
             let asked = quest.sweep(area, most.min(room), effort.stop);
-            (by_books(asked.why, true).ok_or(short), asked.nodes)
+            (by_books(asked.why, true).ok_or(short(most)), asked.nodes)
         }
+        Means::Root(quest, area) => (by_books(quest.root(area), false).ok_or(Exhausted::Nodes), 0),
         Means::Lock(quest, claim) => (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), 0),
     };
     let result = match found {

@@ -56,7 +56,7 @@ impl<'a> Kept<'a> {
         let (keeper, raider) = match shown {
             Shown::Stays(_) => (fate.owner, Side::Prover),
             Shown::Swept(_) => (!fate.owner, Side::Refuter),
-            Shown::Locked(_) => return None,
+            Shown::Rooted(_) | Shown::Locked(_) => return None,
         };
         let (books, hull) = (&evidence.books, evidence.hull);
         let kept = Kept { scene, books, hull, keeper, raider, focus, situation };
@@ -104,7 +104,7 @@ impl<'a> Kept<'a> {
             (Some(at), _) if !stones.is_empty_at(at) => board.web.cells(&local::string(stones, at)),
             (Some(at), _) => board.web.cell(at).map_or(Bits::EMPTY, Bits::one),
             (None, Shown::Stays(string)) => string,
-            (None, Shown::Swept(_) | Shown::Locked(_)) => Bits::EMPTY,
+            (None, _) => Bits::EMPTY,
         };
         let keeper = Keeper::new(board.web, self.books, self.hull, focus)?;
         with(&keeper, board)

@@ -5,7 +5,7 @@
 //! are still open: a string that lasts is a wall for its neighbours' questions.
 
 use super::fate::{Fate, Goal, Kos};
-use super::plan::Kind::{self, Lock, Relay, Sweep};
+use super::plan::Kind::{self, Lock, Relay, Root, Sweep};
 use super::plan::Place::{self, Estate};
 use super::plan::{CURIOSITY, GLANCE, Round, is_outward, plan};
 use super::settle::{Facts, Fortune};
@@ -92,6 +92,10 @@ impl Hypothetical {
                 fates
             }
             (Relay, _) => Vec::new(),
+            (Root, Some(owner)) if self.facts.fortune(at) == Fortune::Open => {
+                self.roots(at, owner, kos)
+            }
+            (Root, _) => Vec::new(),
             _ => self.question(kind, place, kos, at).into_iter().collect(),
         }
     }
@@ -127,7 +131,7 @@ impl Hypothetical {
             Kind::Sweep => (Goal::Sweep(self.facts.local2_most(at)), !owner),
             Kind::Clear => (clear(self.facts.local2_most(at)), !owner),
             Kind::Capture => (Goal::Capture(string.clone()), !owner),
-            Kind::Relay | Kind::Lock => return None,
+            Kind::Relay | Kind::Root | Kind::Lock => return None,
         };
         let region = match place {
             Place::Near => self.near(at, owner),
@@ -157,6 +161,21 @@ impl Hypothetical {
         let literal = whole && kos == Kos::All && vowed.is_empty();
         let champion = (!literal).then_some(champion);
         Some(Fate { owner, goal, region, kos, champion, vowed })
+    }
+
+    /// Does the owner of a string get a stone that stays, in one of the spaces beside it?
+    fn roots(&self, at: Loc, owner: Color, kos: Kos) -> Vec<Fate> {
+        let stones = self.stones();
+        let graph = stones.graph();
+        let mut left = region::border(graph, &local::string(stones, at));
+        let mut fates = Vec::new();
+        while let Some(start) = left.first() {
+            let space = region::flood(graph, start, |loc| stones.at(loc) != Some(owner));
+            left.subtract(&space);
+            let fate = Fate::without_kos(owner, Goal::Sweep(space), owner, graph.len());
+            fates.push(Fate { kos, ..fate });
+        }
+        fates
     }
 
     /// Does local-2 of a string that is open depend on what is not known of the string at a
@@ -274,6 +293,10 @@ impl Hypothetical {
                 let quest = self.quests[fate.owner].as_ref()?;
                 Means::Books(Arc::clone(quest), string.first()?)
             }
+            Goal::Sweep(area) if books && fate.champion == Some(fate.owner) => {
+                let quest = self.quests[fate.owner].as_ref()?;
+                Means::Root(Arc::clone(quest), area.clone())
+            }
             Goal::Sweep(area) if books => {
                 let quest = self.quests[!fate.owner].as_ref()?;
                 Means::Estate(Arc::clone(quest), area.clone())
@@ -321,7 +344,9 @@ impl Inquiry for Hypothetical {
 
     fn conclude(&mut self) -> Vec<Question> {
         self.waiting.clear();
-        self.asked_of_all(GLANCE, Kos::Never, Sweep, Estate)
+        let mut questions = self.asked_of_all(GLANCE, Kos::Never, Sweep, Estate);
+        questions.extend(self.asked_of_all(usize::MAX, Kos::Never, Root, Estate));
+        questions
     }
 
     fn settle(&mut self, answers: &[Answer]) {

@@ -18,6 +18,8 @@ pub enum Kind {
     Spoil,
     /// Can the attacker capture it at all?
     Capture,
+    /// Can the owner get a stone that stays, anywhere beside it?
+    Root,
     /// Can he sweep what local-2 may hold, part by part?
     Relay,
     /// Can a player lock a set, as LJRG has it?
@@ -49,7 +51,7 @@ pub enum Place {
 /// A round: how long, with which kos, what, where.
 pub type Round = (usize, Kos, Kind, Place);
 
-use Kind::{Capture, Clear, Keep, Lock, Relay, Replace, Spoil, Sweep};
+use Kind::{Capture, Clear, Keep, Lock, Relay, Replace, Root, Spoil, Sweep};
 use Place::{Books, Estate, Near, Vowed, Walled, Whole, Wider, Window};
 
 impl Place {
@@ -108,6 +110,9 @@ const LIFE: Asked = &[(Keep, &[Books])];
 /// What books for areas may answer, once it is known what lasts beside them.
 const LAND: Asked = &[(Sweep, &[Estate])];
 
+/// What follows from books that were found.
+const ROOTS: Asked = &[(Root, &[Estate])];
+
 /// What small boards ask of whole claims: finished territory falls in one search.
 const LOCKS: Asked = &[(Lock, &[Whole])];
 
@@ -115,20 +120,26 @@ const LOCKS: Asked = &[(Lock, &[Whole])];
 type Stage = (usize, Kos, Asked);
 
 /// What large boards ask first: all else has hardly an answer there.
-const BOOKS: [Stage; 9] = [
+const BOOKS: [Stage; 15] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
+    (300, Kos::Never, ROOTS),
     (1_000, Kos::Never, LIFE),
     (1_000, Kos::Never, LAND),
+    (1_000, Kos::Never, ROOTS),
     (10_000, Kos::Never, LAND),
+    (10_000, Kos::Never, ROOTS),
     (3_000, Kos::Never, LIFE),
     (3_000, Kos::Never, LAND),
+    (10_001, Kos::Never, ROOTS),
     (100_000, Kos::Never, LAND),
+    (100_000, Kos::Never, ROOTS),
     (300_000, Kos::Never, LAND),
+    (300_000, Kos::Never, ROOTS),
 ];
 
 /// Stage by stage, what all boards ask.
-const STAGES: [Stage; 31] = [
+const STAGES: [Stage; 35] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
@@ -137,10 +148,12 @@ const STAGES: [Stage; 31] = [
     (LATER, Kos::Never, LAND),
     (100_000, Kos::Never, LAND),
     (GIFT, Kos::Never, LIFE),
+    (GIFT, Kos::Never, ROOTS),
     (50_000, Kos::Never, MAIN),
     (50_000, Kos::All, MAIN),
     (300_000, Kos::Never, LAND),
     (GIFT + 1, Kos::Never, LIFE),
+    (GIFT + 1, Kos::Never, ROOTS),
     (200_000, Kos::All, PARTS),
     (50_000, Kos::Never, VOWS),
     (50_000, Kos::All, VOWS),
@@ -148,6 +161,7 @@ const STAGES: [Stage; 31] = [
     (400_000, Kos::Never, LOCKS),
     (1_000_000, Kos::Never, LAND),
     (GIFT + 2, Kos::Never, LIFE),
+    (GIFT + 2, Kos::Never, ROOTS),
     (1_000_000, Kos::Never, STAND),
     (1_000_000, Kos::All, STAND),
     (2_000_000, Kos::All, VOW),
@@ -155,6 +169,7 @@ const STAGES: [Stage; 31] = [
     (50_000, Kos::Lasting, MAIN),
     (30_000, Kos::Never, LIFE),
     (30_000, Kos::Never, LAND),
+    (30_000, Kos::Never, ROOTS),
     (500_000, Kos::Never, LATE),
     (1_000_000, Kos::All, LATE),
     (500_000, Kos::Never, MAIN),

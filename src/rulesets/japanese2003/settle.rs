@@ -71,7 +71,7 @@ pub struct Facts {
     spoiled: Vec<(LocSet, LocSet)>,
     /// Areas swept clean of a player's stones.
     swept: Vec<(Color, LocSet)>,
-    /// Where a player gets a stone that is never removed, moving second.
+    /// Where a player gets, or has, a stone that is never removed, moving second.
     rooted: Vec<(Color, LocSet)>,
     /// Parts that can be settled: whose stones are swept, whether first, which.
     parts: Vec<(Color, bool, Part)>,
@@ -154,7 +154,8 @@ impl Facts {
             (Goal::Sweep(area), true) => self.sweep(owner, area),
             (Goal::First(part), true) => self.join(owner, true, part),
             (Goal::Second(part), true) => self.join(owner, false, part),
-            (Goal::Sweep(_) | Goal::First(_) | Goal::Second(_), false) => {}
+            (Goal::Sweep(area), false) => self.rooted.push((owner, area.clone())),
+            (Goal::First(_) | Goal::Second(_), false) => {}
         }
     }
 

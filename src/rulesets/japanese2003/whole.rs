@@ -1,6 +1,6 @@
 //! Questions that books of life may answer (theorems "Books", "Yards side by
-//! side" in docs/theorems/life.md): can one string be captured, or an area be
-//! swept, on the whole board?
+//! side", "Roots" in docs/theorems/life.md): can one string be captured, or an area
+//! be swept, on the whole board?
 
 use super::fate::{Fate, Goal, Kos};
 use super::local;
@@ -27,6 +27,9 @@ impl Whole {
                 let at = string.first().filter(|&at| stones.at(at) == Some(fate.owner))?;
                 let one = local::string(stones, at) == *string;
                 (fate.owner, one.then(|| Shown::Stays(web.cells(string)))?)
+            }
+            Goal::Sweep(area) if fate.champion == Some(fate.owner) => {
+                (fate.owner, Shown::Rooted(web.cells(area)))
             }
             Goal::Sweep(area) => (!fate.owner, Shown::Swept(web.cells(area))),
             Goal::Clear { .. } | Goal::First(_) | Goal::Second(_) => return None,
