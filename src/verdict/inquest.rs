@@ -48,7 +48,7 @@ const AREA_WORDS: u64 = 2;
 
 /// Positions for each claim about areas, for each situation that a question may take: they
 /// are small, and what is found of an area serves all strings around it.
-const AREA_POSITIONS: usize = 3;
+const AREA_POSITIONS: usize = 2;
 
 /// The same where it is asked about a string, as its question takes few positions; and how
 /// many they are at most then. (On finished 19x19 games, tidy areas show more strings to
