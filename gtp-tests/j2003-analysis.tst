@@ -50,7 +50,7 @@ position ...../.xxx./.xox./.x.x./.xxx.
 # j2003-direct-ko-alternation: White to move just after a black ko-capture.
 position oooxo./.ox.xo/ooxxxx/.ox.x. to_play=white
 180 analyse_control D4
-#? [Black's string D4: alive \(capturable-2\);(.|\n)*\ncapturable-3: (.|\n)*\nproof: White cannot (force|sweep) (.|\n)*line of play: W .*]
+#? [Black's string D4: alive \(capturable-2\);(.|\n)*\ncapturable-3: (.|\n)*\nproof: White cannot sweep (.|\n)*line of play: W .*]
 190 final_score_ruleset j2003
 #? [B\+6 proven japanese2003: Black 8 White 2; direct-ko: a pass may not succeed a pass here: D4 is capturable-3]
 200 legal white pass

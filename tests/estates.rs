@@ -26,48 +26,23 @@ impl Contest {
         Whole::new(place, start, |stones| fences & !stones[0] != 0, CAP).map(Contest)
     }
 
-    /// Where `side` can reach `goal` within `inside`.
-    fn attract(&self, inside: &[bool], goal: Vec<bool>, side: usize) -> Vec<bool> {
-        let mut reached = goal;
-        loop {
-            let mut changed = false;
-            for (node, edges) in self.0.next.iter().enumerate() {
-                if reached[node] || !inside[node] {
-                    continue;
-                }
-                let mut within = edges.iter().filter(|&&to| inside[to]).peekable();
-                let now = match self.0.nodes[node].1 == side {
-                    true => within.any(|&to| reached[to]),
-                    false => within.peek().is_some() && within.all(|&to| reached[to]),
-                };
-                if now {
-                    reached[node] = true;
-                    changed = true;
-                }
-            }
-            if !changed {
-                return reached;
-            }
-        }
-    }
-
     /// Can the keeper keep the fences and have the cells free of the raider's stones again and
     /// again?
     fn is_kept_tidy(&self, fences: u32, cells: u32) -> bool {
         let mut inside = vec![true; self.0.nodes.len()];
         let broken = self.0.nodes.iter().map(|(stones, _)| fences & !stones[0] != 0).collect();
-        let lost = self.attract(&inside, broken, 1);
+        let lost = self.0.attract(&inside, broken, 1);
         inside.iter_mut().zip(lost).for_each(|(inside, lost)| *inside &= !lost);
         loop {
             let free = self.0.nodes.iter().zip(&inside);
             let free = free.map(|((stones, _), inside)| *inside && stones[1] & cells == 0);
-            let reached = self.attract(&inside, free.collect(), 0);
+            let reached = self.0.attract(&inside, free.collect(), 0);
             let never: Vec<bool> =
                 inside.iter().zip(reached).map(|(inside, reached)| *inside && !reached).collect();
             if !never.contains(&true) {
                 return inside[0];
             }
-            let lost = self.attract(&inside, never, 1);
+            let lost = self.0.attract(&inside, never, 1);
             inside.iter_mut().zip(lost).for_each(|(inside, lost)| *inside &= !lost);
         }
     }

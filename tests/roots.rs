@@ -51,11 +51,7 @@ fn anchored(random: &mut Random) -> (Place, Masks) {
                 _ => {}
             }
         }
-        let taken = stones[0] | stones[1];
-        let breathes = |side: usize| {
-            bits(stones[side]).all(|at| place.around(place.string(stones[side], at)) & !taken != 0)
-        };
-        if breathes(0) && breathes(1) {
+        if place.breathes(stones) {
             return (place, stones);
         }
     }
@@ -64,38 +60,16 @@ fn anchored(random: &mut Random) -> (Place, Masks) {
 /// Can the raider, moving first, have each of these cells free of the keeper's stones
 /// again and again? None if there are too many situations.
 fn is_swept(place: &Place, start: Masks, root: u32) -> Option<bool> {
-    let Whole { nodes, next } = Whole::new(place, start, |_| false, CAP)?;
-    let mut inside = vec![true; nodes.len()];
-    // Where a side can force play within `inside` into `goal`.
-    let attract = |inside: &[bool], goal: Vec<bool>, side: usize| {
-        let mut reached = goal;
-        loop {
-            let mut changed = false;
-            for (node, edges) in next.iter().enumerate() {
-                if reached[node] || !inside[node] {
-                    continue;
-                }
-                let mut within = edges.iter().filter(|&&to| inside[to]).peekable();
-                let now = match nodes[node].1 == side {
-                    true => within.any(|&to| reached[to]),
-                    false => within.peek().is_some() && within.all(|&to| reached[to]),
-                };
-                changed |= now;
-                reached[node] = now;
-            }
-            if !changed {
-                return reached;
-            }
-        }
-    };
+    let whole = Whole::new(place, start, |_| false, CAP)?;
+    let mut inside = vec![true; whole.nodes.len()];
     loop {
         let before = inside.clone();
         for cell in bits(root) {
-            let free = nodes.iter().zip(&inside);
+            let free = whole.nodes.iter().zip(&inside);
             let free = free.map(|((stones, _), inside)| *inside && stones[0] >> cell & 1 == 0);
-            let reached = attract(&inside, free.collect(), 1);
+            let reached = whole.attract(&inside, free.collect(), 1);
             let never = inside.iter().zip(reached).map(|(inside, reached)| *inside && !reached);
-            let kept = attract(&inside, never.collect(), 0);
+            let kept = whole.attract(&inside, never.collect(), 0);
             inside.iter_mut().zip(kept).for_each(|(inside, kept)| *inside &= !kept);
         }
         if inside == before {

@@ -145,11 +145,12 @@ impl Answer {
         if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
             return answer;
         }
+        let opinion = Opinion::of(judged);
         if wanted.estimate && open {
-            answer.estimate = of_opinion(judged, &Opinion::of(judged));
+            answer.estimate = of_opinion(judged, &opinion);
         }
         if wanted.complete && !ended_otherwise {
-            let opinion = Opinion::to_come(judged);
+            let opinion = opinion.to_come(judged);
             let completed = completed(judged, &opinion, wanted, limits, memory);
             answer.completed = completed.ok().flatten().map(Box::new);
         }
@@ -218,7 +219,7 @@ fn judge_completed(
 
 /// The moves that are missing in the position of a verdict.
 pub fn missing_moves(verdict: &Verdict) -> Vec<Missing> {
-    let opinion = Opinion::to_come(verdict);
+    let opinion = Opinion::of(verdict).to_come(verdict);
     let done = completion::complete(verdict.asked, &verdict.end, &opinion);
     done.map_or(Vec::new(), |completion| completion.moves)
 }

@@ -6,7 +6,6 @@ use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rulesets::Status;
 use crate::rulesets::japanese2003::settle::Fortune;
 use crate::verdict::Verdict;
-use crate::verdict::fates::FinalString;
 
 /// Per mille of the random games from which an empty location counts as
 /// settled.
@@ -39,21 +38,19 @@ impl Opinion {
         Opinion::with(&verdict.end.situation.stones, |at| known(verdict, at))
     }
 
-    /// An opinion for the moves to come. Under Japanese 2003 a string in-seki may be alive
-    /// only because its player has room elsewhere as long as neutral points are not filled:
-    /// that is not taken over.
-    pub fn to_come(verdict: &Verdict) -> Opinion {
-        let mut passing = LocSet::empty(verdict.end.situation.graph().len());
+    /// The same for the moves to come. Under Japanese 2003 a string may be alive only
+    /// because its player has room elsewhere as long as neutral points are not filled. So
+    /// where anything is in-seki it is not taken over that strings are alive that may be
+    /// captured.
+    pub fn to_come(self, verdict: &Verdict) -> Opinion {
         let in_seki = verdict.tally.strings.iter().any(|it| it.status == Status::Seki);
-        if in_seki && verdict.has_fates() {
-            let elsewhere = |fate: &FinalString<'_>| {
-                matches!(fate.fortune, Fortune::Alive | Fortune::Capturable2)
-            };
-            let fates = verdict.final_strings().into_iter().filter(elsewhere);
-            fates.for_each(|fate| passing.union_with(&fate.string));
+        if !in_seki || !verdict.has_fates() {
+            return self;
         }
-        let known = |at| known(verdict, at).filter(|_| !passing.contains(at));
-        Opinion::with(&verdict.end.situation.stones, known)
+        let facts = verdict.facts();
+        let passing = |at| matches!(facts.fortune(at), Fortune::Alive | Fortune::Capturable2);
+        let known = |at| known(verdict, at).filter(|_| !passing(at));
+        Opinion::by(&verdict.end.situation.stones, self.ownership, known)
     }
 
     /// The opinion on a position that was completed: as before, but for what is
@@ -67,8 +64,12 @@ impl Opinion {
     /// An opinion on a position of which some strings are known to be dead or
     /// not.
     pub fn with(stones: &Stones, known: impl Fn(Loc) -> Option<bool>) -> Opinion {
+        Opinion::by(stones, Ownership::of_position(stones), known)
+    }
+
+    /// The same with random games that were played.
+    fn by(stones: &Stones, ownership: Ownership, known: impl Fn(Loc) -> Option<bool>) -> Opinion {
         let graph = stones.graph();
-        let ownership = Ownership::of_position(stones);
         let mut dead = LocSet::empty(graph.len());
         let mut agreement = 1000;
         for at in stones.strings() {

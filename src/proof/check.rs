@@ -177,13 +177,17 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         return right.then_some(()).ok_or(Rejection::OtherPlace);
     }
     let books = &evidence.books;
-    life::check(web, own, opp, books).map_err(Rejection::Books)?;
+    let sound = || life::check(web, own, opp, books).map_err(Rejection::Books);
     match shown {
         Shown::Stays(string) => {
-            let kept = books.last().is_some_and(|part| string.has(part.target));
-            kept.then_some(()).ok_or(Rejection::OtherString)
+            let kept = books.last().map(|part| part.target);
+            if !kept.is_some_and(|cell| cell < 64 * life::WIDE && string.has(cell)) {
+                return Err(Rejection::OtherString);
+            }
+            sound()
         }
         Shown::Rooted(root) => {
+            sound()?;
             life::rooted(web, own, opp, books, root).then_some(()).ok_or(Rejection::OtherPlace)
         }
         Shown::Swept(_) | Shown::Locked(_) => Err(Rejection::NoBooks),

@@ -81,10 +81,14 @@ fn holding<const W: usize>(mut some: Vec<&Done<W>>) -> Vec<&Done<W>> {
     }
 }
 
+/// The strings around the areas.
+fn fences<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
+    some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border())
+}
+
 /// The areas, and the strings around them.
 fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
-    let of = |done: &&Done<W>| done.yard.border() | done.yard.cells;
-    some.iter().fold(Bits::EMPTY, |sum, done| sum | of(done))
+    some.iter().fold(fences(some), |sum, done| sum | done.yard.cells)
 }
 
 /// Areas, and what the strings around them want.
@@ -167,9 +171,7 @@ impl<const W: usize> Estates<W> {
     /// are swept; none if it does not show it.
     pub fn about(&self, stay: Bits<W>, swept: Bits<W>) -> Option<Estate<W>> {
         self.least(self.kept(), |some: &[&Done<W>]| {
-            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
-            let cells = some.iter().fold(fences, |sum, done| sum | done.yard.cells);
-            stay.within(fences) && swept.within(cells)
+            stay.within(fences(some)) && swept.within(extent(some))
         })
     }
 
@@ -180,8 +182,7 @@ impl<const W: usize> Estates<W> {
         others.retain(|done| !done.yard.cells.meets(root));
         let stones = self.board.own | self.board.opp;
         self.least(holding(others), |some: &[&Done<W>]| {
-            let fences = some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border());
-            beside(&self.web, stones, fences, Bits::EMPTY, root)
+            beside(&self.web, stones, fences(some), Bits::EMPTY, root)
         })
     }
 

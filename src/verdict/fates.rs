@@ -8,7 +8,7 @@ use super::{Verdict, count};
 use crate::board::{Color, Loc, LocSet, coord};
 use crate::rules::Ending;
 use crate::rulesets::Ruleset;
-use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::fate::{Fate, Goal};
 use crate::rulesets::japanese2003::settle::{Facts, Fortune};
 use crate::rulesets::japanese2003::{Japanese2003, local};
@@ -47,13 +47,19 @@ impl Verdict {
             && (self.tally.basis == "search" || (self.tally.basis == "position" && by_position))
     }
 
+    /// What its proofs tell about the final-strings.
+    pub fn facts(&self) -> Facts {
+        let mut facts = Facts::none(&self.end.situation.stones);
+        let proofs = &self.findings.proofs;
+        proofs.iter().for_each(|proof| facts.hear(&proof.subject, proof.answer));
+        facts
+    }
+
     /// The final-strings, in the order of the ruleset.
     pub fn final_strings(&self) -> Vec<FinalString<'_>> {
         let stones = &self.end.situation.stones;
         let proofs = &self.findings.proofs;
-        let answers: Vec<(Subject, Answer)> =
-            proofs.iter().map(|proof| (proof.subject.clone(), proof.answer)).collect();
-        let facts = Facts::of(stones, &answers);
+        let facts = self.facts();
         let decided: Vec<Decided<'_>> = proofs.iter().filter_map(decided).collect();
         let one = |at: Loc| {
             let owner = stones.at(at)?;
@@ -270,7 +276,14 @@ fn decisive<'a>(
         matches!(goal, Goal::Clear { string: whose, area }
             if !answer && whose == string && area.is_subset(within))
     };
-    let rooted = |goal: &Goal, answer: bool| matches!(goal, Goal::Sweep(area) if !answer && area.is_subset(&least));
+    let rooted = |goal: &Goal, answer: bool| match goal {
+        Goal::Sweep(root) => !answer && facts.is_root(owner, string, &least, root),
+        _ => false,
+    };
+    let alive = || {
+        let spoiled = smallest(&|goal, answer| spoiled(goal, answer, &least));
+        spoiled.or_else(|| smallest(&rooted))
+    };
     // Captured with nothing permanent on an area that holds this set.
     let cleared = |goal: &Goal, answer: bool, all: &LocSet| match goal {
         Goal::Clear { string: whose, area } => answer && whose == string && all.is_subset(area),
@@ -291,15 +304,8 @@ fn decisive<'a>(
             (smallest(&|goal, answer| spoiled(goal, answer, string)), smallest(&captured))
         }
         Fortune::UncapturableOr1 => (smallest(&|goal, answer| spoiled(goal, answer, string)), None),
-        Fortune::Capturable2 => {
-            let clear = smallest(&|goal, answer| cleared(goal, answer, string));
-            let shown = smallest(&|goal, answer| spoiled(goal, answer, &least));
-            (shown.or_else(|| smallest(&rooted)), clear)
-        }
-        Fortune::Alive => {
-            let shown = smallest(&|goal, answer| spoiled(goal, answer, &least));
-            (shown.or_else(|| smallest(&rooted)), None)
-        }
+        Fortune::Capturable2 => (alive(), smallest(&|goal, answer| cleared(goal, answer, string))),
+        Fortune::Alive => (alive(), None),
         Fortune::Dead => {
             let whole = smallest(&|goal, answer| cleared(goal, answer, &most));
             (whole.or_else(|| smallest(&swept_with_another)), None)

@@ -104,7 +104,7 @@ impl<'a> Kept<'a> {
             (Some(at), _) if !stones.is_empty_at(at) => board.web.cells(&local::string(stones, at)),
             (Some(at), _) => board.web.cell(at).map_or(Bits::EMPTY, Bits::one),
             (None, Shown::Stays(string)) => string,
-            (None, _) => Bits::EMPTY,
+            (None, Shown::Rooted(_) | Shown::Swept(_) | Shown::Locked(_)) => Bits::EMPTY,
         };
         let keeper = Keeper::new(board.web, self.books, self.hull, focus)?;
         with(&keeper, board)

@@ -56,6 +56,14 @@ impl Place {
         }
     }
 
+    /// Have all strings of both sides liberties?
+    pub fn breathes(&self, stones: Masks) -> bool {
+        let taken = stones[0] | stones[1];
+        stones
+            .iter()
+            .all(|&side| bits(side).all(|at| self.around(self.string(side, at)) & !taken != 0))
+    }
+
     /// A play of a side and what it removes; none if it is illegal.
     pub fn play(&self, stones: Masks, side: usize, at: usize) -> Option<(Masks, u32)> {
         if (stones[0] | stones[1]) >> at & 1 != 0 {
@@ -154,6 +162,31 @@ impl Whole {
         }
         Some(Whole { nodes, next })
     }
+
+    /// Where `side` can reach `goal` within `inside`.
+    pub fn attract(&self, inside: &[bool], goal: Vec<bool>, side: usize) -> Vec<bool> {
+        let mut reached = goal;
+        loop {
+            let mut changed = false;
+            for (node, edges) in self.next.iter().enumerate() {
+                if reached[node] || !inside[node] {
+                    continue;
+                }
+                let mut within = edges.iter().filter(|&&to| inside[to]).peekable();
+                let now = match self.nodes[node].1 == side {
+                    true => within.any(|&to| reached[to]),
+                    false => within.peek().is_some() && within.all(|&to| reached[to]),
+                };
+                if now {
+                    reached[node] = true;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return reached;
+            }
+        }
+    }
 }
 
 pub fn graph(random: &mut Random) -> Arc<Graph> {
@@ -173,11 +206,7 @@ pub fn stones(random: &mut Random, place: &Place) -> Masks {
                 _ => {}
             }
         }
-        let taken = stones[0] | stones[1];
-        let breathes = |side: usize| {
-            bits(stones[side]).all(|at| place.around(place.string(stones[side], at)) & !taken != 0)
-        };
-        if stones[0] != 0 && breathes(0) && breathes(1) {
+        if stones[0] != 0 && place.breathes(stones) {
             return stones;
         }
     }

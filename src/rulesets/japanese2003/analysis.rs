@@ -92,9 +92,7 @@ impl Hypothetical {
                 fates
             }
             (Relay, _) => Vec::new(),
-            (Root, Some(owner)) if self.facts.fortune(at) == Fortune::Open => {
-                self.roots(at, owner, kos)
-            }
+            (Root, Some(owner)) if self.facts.fortune(at) == Fortune::Open => self.roots(at, owner),
             (Root, _) => Vec::new(),
             _ => self.question(kind, place, kos, at).into_iter().collect(),
         }
@@ -164,7 +162,7 @@ impl Hypothetical {
     }
 
     /// Does the owner of a string get a stone that stays, in one of the spaces beside it?
-    fn roots(&self, at: Loc, owner: Color, kos: Kos) -> Vec<Fate> {
+    fn roots(&self, at: Loc, owner: Color) -> Vec<Fate> {
         let stones = self.stones();
         let graph = stones.graph();
         let mut left = region::border(graph, &local::string(stones, at));
@@ -172,8 +170,7 @@ impl Hypothetical {
         while let Some(start) = left.first() {
             let space = region::flood(graph, start, |loc| stones.at(loc) != Some(owner));
             left.subtract(&space);
-            let fate = Fate::without_kos(owner, Goal::Sweep(space), owner, graph.len());
-            fates.push(Fate { kos, ..fate });
+            fates.push(Fate::without_kos(owner, Goal::Sweep(space), owner, graph.len()));
         }
         fates
     }

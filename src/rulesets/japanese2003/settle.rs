@@ -249,13 +249,18 @@ impl Facts {
         local::local2(&self.stones, at, &stop)
     }
 
-    /// Does a player get a stone on an area that is never removed, one of this string or one
-    /// that he has not got at the start?
-    fn is_rooted(&self, player: Color, string: &LocSet, area: &LocSet) -> bool {
-        let counts = |loc| {
+    /// Is a stone of a player that stays on the `root` one of this string, or one on an
+    /// area that he has not got at the start?
+    pub fn is_root(&self, player: Color, string: &LocSet, area: &LocSet, root: &LocSet) -> bool {
+        root.iter().all(|loc| {
             string.contains(loc) || (area.contains(loc) && self.stones.at(loc) != Some(player))
-        };
-        self.rooted.iter().any(|(color, root)| *color == player && root.iter().all(counts))
+        })
+    }
+
+    /// Does a player get such a stone?
+    fn is_rooted(&self, player: Color, string: &LocSet, area: &LocSet) -> bool {
+        let mut theirs = self.rooted.iter().filter(|(color, _)| *color == player);
+        theirs.any(|(_, root)| self.is_root(player, string, area, root))
     }
 
     /// What is known of the string at a location.
