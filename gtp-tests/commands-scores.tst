@@ -183,3 +183,16 @@ play white pass
 #? [cannot solve: play is over; .*]
 916 expect_error solve_game nonsense
 #? [unknown ruleset .*]
+
+# Both orders of play after a stop.
+ruleset japanese1989-pauli
+position .xo.
+920 two_results
+#? [black -2 white -2 proven japanese1989-pauli: both lose\nWhite first: W\+2: W A1, .*\nBlack first: B\+2: B D1, .*]
+play black pass
+play white pass
+komi 2
+922 two_results
+#? [black -4 white 0 proven japanese1989-pauli: Black loses, White has a tie\n.*\n.*]
+924 expect_error two_results naj
+#? [cannot solve: two results are for rules .*]

@@ -10,7 +10,7 @@ use shinpan::rules::{Action, Points, Setup, Situation};
 use shinpan::rulesets::{self, Basis, GameResult, Named, Replay, State};
 use shinpan::verdict::Limits;
 use shinpan::verdict::judge::judge_end;
-use shinpan::verdict::play::{NoValue, PlayValue, value};
+use shinpan::verdict::play::{NoValue, Outcome, PlayValue, two_results, value};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -261,6 +261,59 @@ fn the_newborn_cyclops_is_jigo() {
     for to_play in Color::BOTH {
         let value = found("ljrg", &["xx."], to_play);
         assert_eq!(value.margin(), Some(Points::ZERO), "{value:?}");
+    }
+}
+
+/// JRG89 IN DEPTH, Article 9: BR = BSW - WSW and WR = WSB - BSB. Whoever moves first here
+/// gains four points, as in the text's cases of a missing stone with 5, 6 and 7 points of
+/// White: both lose, White has a tie, White wins.
+#[test]
+fn each_players_result_is_what_he_has_if_the_other_moves_first() {
+    let asked = rulesets::find("japanese1989").unwrap();
+    let cases = [
+        (0, -2, -2, Outcome::BothLose),
+        (2, -4, 0, Outcome::Lost(Color::Black)),
+        (3, -5, 1, Outcome::Won(Color::White)),
+        (-2, 0, -4, Outcome::Lost(Color::White)),
+        (-3, 1, -5, Outcome::Won(Color::Black)),
+    ];
+    for stopped in [false, true] {
+        for (komi, black, white, outcome) in cases {
+            let situation = Situation::of_diagram(Diagram::parse(&[".xo."]).unwrap());
+            let setup = Setup { komi: Points::whole(komi), ..Setup::of(situation) };
+            let mut game = Replay::new(asked.ruleset, setup).unwrap();
+            if stopped {
+                game.play(Color::Black, Action::Pass).unwrap();
+                game.play(Color::White, Action::Pass).unwrap();
+            }
+            let results = two_results(asked, &game, &Limits::default()).unwrap();
+            let both = Color::BOTH.map(|player| results.result(player));
+            assert_eq!(both, [black, white].map(|points| Some(Points::whole(points))), "{komi}");
+            assert_eq!(results.outcome(), Some(outcome), "{komi}");
+        }
+    }
+}
+
+/// Where no move gains anything each player's result is the other one's loss.
+#[test]
+fn without_an_effective_move_the_results_are_opposite() {
+    let asked = rulesets::find("japanese1989").unwrap();
+    let situation = Situation::of_diagram(Diagram::parse(&["x.o."]).unwrap());
+    let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+    let results = two_results(asked, &game, &Limits::default()).unwrap();
+    assert_eq!(results.result(Color::Black), Some(Points::whole(-4)));
+    assert_eq!(results.result(Color::White), Some(Points::whole(4)));
+    assert_eq!(results.outcome(), Some(Outcome::Won(Color::White)));
+}
+
+#[test]
+fn two_results_need_rules_that_forget() {
+    for id in ["naj", "japanese2003", "tromp-taylor", "spight"] {
+        let asked = rulesets::find(id).unwrap();
+        let situation = Situation::of_diagram(Diagram::parse(&[".xo."]).unwrap());
+        let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+        let refused = two_results(asked, &game, &Limits::default()).unwrap_err();
+        assert!(matches!(refused, NoValue::Remembers(_)), "{id}: {refused}");
     }
 }
 

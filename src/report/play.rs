@@ -1,11 +1,11 @@
 //! The value of a game in play, as a line for people and as JSON.
 
 use super::json::number;
-use crate::board::{Graph, coord};
+use crate::board::{Color, Graph, coord};
 use crate::record::{Id, actions};
-use crate::rules::{Action, Turn};
+use crate::rules::{Action, Points, Turn};
 use crate::rulesets::GameResult;
-use crate::verdict::play::PlayValue;
+use crate::verdict::play::{Outcome, PlayValue, TwoResults};
 use serde::Serialize;
 use serde_json::Number;
 
@@ -16,6 +16,11 @@ pub fn line(value: &PlayValue) -> String {
     if let Some(margin) = value.margin() {
         return format!("{} proven {id}", GameResult::from_margin(margin));
     }
+    format!("? undecided {id}: {}", known(value))
+}
+
+/// What is known of a value that is not.
+fn known(value: &PlayValue) -> String {
     let known = match (value.low, value.high) {
         (Some(low), Some(high)) => format!("Black's margin lies between {low} and {high}"),
         (Some(low), None) => format!("Black's margin is at least {low}"),
@@ -24,7 +29,44 @@ pub fn line(value: &PlayValue) -> String {
     };
     let reasons = reasons(value);
     let why = if reasons.is_empty() { String::new() } else { format!("; {}", reasons.join("; ")) };
-    format!("? undecided {id}: {known}{why}")
+    format!("{known}{why}")
+}
+
+/// Both results in words: `black -5 white -1 proven japanese1989-pauli: both
+/// lose`, and a line for each order of play.
+pub fn two_results(graph: &Graph, results: &TwoResults) -> String {
+    let id = results.first.black.asked.ruleset.info().id;
+    let of = |player| results.result(player).map_or("?".to_string(), signed);
+    let (standing, outcome) = match results.outcome() {
+        Some(Outcome::Won(color)) => ("proven", format!("{color} wins")),
+        Some(Outcome::Tie) => ("proven", "a tie".to_string()),
+        Some(Outcome::Lost(color)) => ("proven", format!("{color} loses, {} has a tie", !color)),
+        Some(Outcome::BothLose) => ("proven", "both lose".to_string()),
+        None => ("undecided", "see below".to_string()),
+    };
+    let order = |color: Color| {
+        let value = &results.first[color];
+        let play = match value.margin() {
+            Some(margin) => {
+                let line = moves(graph, &value.line);
+                let colon = if line.is_empty() { "" } else { ": " };
+                format!("{}{colon}{line}", GameResult::from_margin(margin))
+            }
+            None => format!("undecided: {}", known(value)),
+        };
+        format!("{color} first: {play}")
+    };
+    let (white, black) = (order(Color::White), order(Color::Black));
+    format!(
+        "black {} white {} {standing} {id}: {outcome}\n{white}\n{black}",
+        of(Color::Black),
+        of(Color::White),
+    )
+}
+
+fn signed(points: Points) -> String {
+    let sign = if points > Points::ZERO { "+" } else { "" };
+    format!("{sign}{points}")
 }
 
 /// Why the value is not known.

@@ -10,8 +10,8 @@ use super::rules::named;
 use crate::board::{Color, Loc, LocSet, PerColor, coord};
 use crate::estimate;
 use crate::report::{beside, play};
-use crate::rulesets::{self, Owner, Status};
-use crate::verdict::play::value;
+use crate::rulesets::{self, Named, Owner, Replay, Status};
+use crate::verdict::play::{two_results, value};
 use crate::verdict::{Verdict, count, reinforce};
 use std::sync::Arc;
 
@@ -71,6 +71,12 @@ pub(super) static COMMANDS: &[Command] = &[
         usage: "[RULESET]",
         help: "the value of the game in play under best play, proven or with bounds; best play on a second line",
         run: solve_game,
+    },
+    Command {
+        name: "two_results",
+        usage: "[RULESET]",
+        help: "Japanese 1989: what each player has if his opponent moves first from here; both can lose",
+        run: both_orders,
     },
     Command {
         name: "dead",
@@ -226,7 +232,8 @@ fn missing_moves(session: &mut Session, args: &Args<'_>) -> Answer {
     Ok(moves.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
+/// The game under the ruleset that is asked for, else that of the session.
+fn game_to_solve(session: &Session, args: &Args<'_>) -> Result<(Named, Replay), Refusal> {
     let table = session.table();
     let asked = match args.words() {
         [] => table.named(),
@@ -234,6 +241,20 @@ fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
     };
     let game = replayed(asked, table.game().setup().clone(), table.game().turns())
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
+    Ok((asked, game))
+}
+
+fn both_orders(session: &mut Session, args: &Args<'_>) -> Answer {
+    let (asked, game) = game_to_solve(session, args)?;
+    let table = session.table();
+    let results = two_results(asked, &game, table.search())
+        .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
+    Ok(play::two_results(table.graph(), &results))
+}
+
+fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
+    let (asked, game) = game_to_solve(session, args)?;
+    let table = session.table();
     let value = value(asked, &game, table.search())
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
     let line = play::line(&value);

@@ -14,10 +14,12 @@ mod footing;
 mod letter;
 mod line;
 mod net;
+mod orders;
 mod plain;
 mod recurrence;
 mod value;
 
+pub use orders::{Outcome, TwoResults, two_results};
 pub use value::{NoValue, PlayValue, value};
 
 use crate::board::Color;

@@ -44,6 +44,12 @@ pub enum NoValue {
         "the game is in its encore, whose value the score of the position tells where play ended"
     )]
     Encore,
+    /// What may be played after a stop depends on the game before it.
+    #[error(
+        "two results are for rules under which play after a stop does not depend on the game \
+         before it, as under japanese1989-pauli; {0} has a rule against repetition"
+    )]
+    Remembers(&'static str),
 }
 
 /// What is proven of the value of a game in play.
