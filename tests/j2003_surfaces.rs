@@ -183,6 +183,10 @@ fn reports_say_why() {
     assert!(
         line.contains(r#""at":"D4","color":"B","size":1,"status":"alive","detail":"capturable-2""#)
     );
+    // JSON has the sentences of the text.
+    let json: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(json["reasons"], Value::from(verdict.sentences(12)));
+    assert!(json["reasons"][0].as_str().unwrap().starts_with("Black D4 is capturable-3: W "));
     assert_eq!(verdict.sentences(1).last().unwrap(), "and 1 more");
     // A long line is cut short in a sentence.
     assert!(verdict.sentences(12).iter().all(|sentence| sentence.matches(", ").count() < 12));

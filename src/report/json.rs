@@ -2,7 +2,7 @@
 //! interface: `docs/schema/verdict.schema.json`.
 
 use super::account::Account;
-use super::{Format, Subject, beside, warnings};
+use super::{Format, Subject, beside, reasons, warnings};
 use crate::board::{Graph, PerColor, coord, diagram};
 use crate::estimate::{Answer, Estimate, Missing, Reason};
 use crate::record::Id;
@@ -27,6 +27,8 @@ pub(super) struct VerdictJson<'a> {
     warnings: Vec<String>,
     stats: StatsJson,
     basis: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -188,6 +190,7 @@ pub(super) fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<
             cached: verdict.stats.cached,
         },
         basis: tally.basis,
+        reasons: reasons(verdict),
         recorded: subject.recorded.as_deref(),
         estimate: None,
         completed: None,

@@ -85,6 +85,19 @@ pub trait Format: Sync {
     }
 }
 
+/// Sentences about claims or strings at most.
+const SENTENCES: usize = 12;
+
+/// What a search found, in sentences: for each claim or string that needs one
+/// why it is as it is, with a line of play from the proof; none if nothing was
+/// searched.
+pub fn reasons(verdict: &Verdict) -> Vec<String> {
+    match verdict.tally.basis {
+        "search" => verdict.sentences(SENTENCES),
+        _ => Vec::new(),
+    }
+}
+
 /// All remarks on a verdict: on the record first, then the ruleset's.
 pub fn warnings(subject: &Subject, verdict: &Verdict) -> Vec<String> {
     subject.warnings.iter().cloned().chain(verdict.warnings()).collect()

@@ -2,7 +2,7 @@
 //! score, a sentence.
 
 use super::registry::counted;
-use super::{Format, Subject, beside, harmless, warnings};
+use super::{Format, Subject, beside, harmless, reasons, warnings};
 use crate::board::{BoardSpec, Color, Graph, coord};
 use crate::estimate::{Answer, Estimate};
 use crate::rulesets::{Owner, Status};
@@ -60,9 +60,6 @@ pub struct Text {
     pub palette: Palette,
 }
 
-/// Sentences about claims at most.
-const SENTENCES: usize = 12;
-
 impl Format for Text {
     fn for_people(&self) -> bool {
         true
@@ -97,10 +94,8 @@ impl Text {
         };
         writeln!(out, "{facts}{recorded}")?;
         out.push_str(&self.boards(verdict));
-        if verdict.tally.basis == "search" {
-            for sentence in verdict.sentences(SENTENCES) {
-                writeln!(out, "  {}", self.palette.paint(Ink::Quiet, &sentence))?;
-            }
+        for sentence in reasons(verdict) {
+            writeln!(out, "  {}", self.palette.paint(Ink::Quiet, &sentence))?;
         }
         self.score(out, verdict)?;
         writeln!(out, "{}", self.palette.paint(Ink::Heading, &verdict.sentence()))?;
