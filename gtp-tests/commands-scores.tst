@@ -184,6 +184,14 @@ play white pass
 916 expect_error solve_game nonsense
 #? [unknown ruleset .*]
 
+# A proven score can leave open whose a location is.
+ruleset naj
+position .x.o./xxxoo
+917 final_score_ruleset naj
+#? [0 proven naj.*]
+918 analyse_control B2
+#? [Black's string B2 A1 B1 C1: undecided; owner under naj: not decided, and the score does not need it; proven verdict\n(.*\n?)*]
+
 # Both orders of play after a stop.
 ruleset japanese1989-pauli
 position .xo.

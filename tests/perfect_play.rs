@@ -337,3 +337,18 @@ fn questions_with_memory_are_sound() {
     eprintln!("{held} answers with memory, {only} of them only so");
     assert!(held > 20);
 }
+
+/// A proven score is not contradicted by what it leaves open: whose the stones of this
+/// seki are depends on how the analyses are played.
+#[test]
+fn what_a_proven_score_leaves_open_is_said_to_be_that() {
+    let situation = Situation::of_diagram(Diagram::parse(&[".x.o.", "xxxoo"]).unwrap());
+    let named = rulesets::find("naj").unwrap();
+    let setup = Setup::of(situation);
+    let verdict = judge(named, &setup, &Basis::Position, &Limits::default()).unwrap();
+    assert!(verdict.tally.proven && !verdict.undecided().is_empty());
+    let sentences = verdict.sentences(12);
+    let open = "not decided, and the score does not need it: ";
+    assert!(sentences.iter().any(|sentence| sentence.starts_with(open)), "{sentences:?}");
+    assert!(!sentences.iter().any(|sentence| sentence.starts_with("not decided:")));
+}

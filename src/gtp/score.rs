@@ -198,6 +198,9 @@ pub fn about(verdict: &Verdict, loc: Loc) -> String {
         Owner::One(color) => format!("{color}'s"),
         Owner::Both => "both players'".to_string(),
         Owner::Nobody => "nobody's".to_string(),
+        Owner::Undecided if verdict.tally.proven => {
+            "not decided, and the score does not need it".to_string()
+        }
         Owner::Undecided => "not decided by search yet".to_string(),
     };
     let subject = match (stones.at(loc), status(verdict, loc)) {

@@ -156,8 +156,12 @@ impl Verdict {
                 None => head,
             });
         }
+        let not_decided = match self.tally.proven {
+            true => "not decided, and the score does not need it",
+            false => "not decided",
+        };
         for part in open.iter().take(most.saturating_sub(all.len())) {
-            all.push(format!("not decided: {}", named(graph, part)));
+            all.push(format!("{not_decided}: {}", named(graph, part)));
         }
         if count > all.len() {
             all.push(format!("and {} more", count - all.len()));
