@@ -10,7 +10,7 @@ mod life_support;
 use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, estate, graph, set, stones};
+use life_support::{Masks, Place, behind_all, corridor, estate, graph, set, stones};
 use shinpan::board::Bits;
 use shinpan::life::{Held, Keeper};
 use shinpan::tactics::Lives;
@@ -126,11 +126,22 @@ fn stones_with_books_stay() {
 fn areas_with_books_end_clean() {
     let mut random = Random(22);
     let (mut games, mut replies, mut swept) = (0, 0, 0);
-    for _ in 0..cases(300) {
-        let place = Place::new(&graph(&mut random));
-        let stones = stones(&mut random, &place);
+    for case in 0..cases(300) {
+        let (place, stones, estate) = match case % 6 {
+            0 => {
+                let (place, stones) = corridor(&mut random, 6);
+                let estate = behind_all(&place, stones);
+                (place, stones, Some(estate).filter(|estate| !estate.parts.is_empty()))
+            }
+            _ => {
+                let place = Place::new(&graph(&mut random));
+                let stones = stones(&mut random, &place);
+                let estate = estate(&mut random, &place, stones);
+                (place, stones, estate)
+            }
+        };
         let (own, opp) = (set(stones[0]), set(stones[1]));
-        let Some(estate) = estate(&mut random, &place, stones) else { continue };
+        let Some(estate) = estate else { continue };
         let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
         for raider in RAIDERS {
             // Somebody may look at some of the stones; who moves first is all the same.

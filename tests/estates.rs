@@ -9,13 +9,18 @@ mod life_support;
 
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, Whole, estate, graph, set, settled_by_books, stones};
+use life_support::{
+    Masks, Place, Whole, behind_all, corridor, estate, graph, set, settled_by_books, stones,
+};
 use shinpan::board::Bits;
 use shinpan::life::{Estate, Part, Rule, Yard};
 use shinpan::rules::Points;
 
 /// Situations that brute force may look at.
 const CAP: usize = 20_000;
+
+/// The same for corridors.
+const LONG: usize = 1_000_000;
 
 /// What the keeper can do in the whole graph.
 struct Contest(Whole);
@@ -55,7 +60,7 @@ fn mask(bits: Bits<1>) -> u32 {
 #[test]
 fn estates_keep_what_they_say() {
     let mut random = Random(5);
-    let (mut found, mut compared, mut deep, mut joint) = (0, 0, 0, 0);
+    let (mut found, mut compared, mut deep, mut joint, mut far) = (0, 0, 0, 0, 0);
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
@@ -74,9 +79,52 @@ fn estates_keep_what_they_say() {
             Yard::of(&place.web, estate.hull, part).map(|yard| place.web.parts(yard.cells).count())
         };
         joint += u32::from(estate.parts.iter().any(|part| areas(part) > Some(1)));
+        far += u32::from(estate.parts.iter().any(|part| is_far(&place, &estate, part)));
     }
-    println!("found {found}, compared {compared}, with play {deep}, with areas together {joint}");
+    println!(
+        "found {found}, compared {compared}, with play {deep}, with areas together {joint}, \
+         with links behind links {far}"
+    );
     assert!(compared > 10 && deep > 3 && joint > 0);
+}
+
+/// Is a link of an area that rests reached by other links only?
+fn is_far(place: &Place, estate: &Estate<1>, part: &Part<1>) -> bool {
+    let Some(yard) = Yard::of(&place.web, estate.hull, part) else { return false };
+    part.book.rules.iter().any(|rule| {
+        let Rule::Rest { pattern, links } = rule else { return false };
+        let flat = yard.front(&place.web, pattern).flat();
+        links.iter().any(|(one, two)| !flat.has(*one) || !flat.has(*two))
+    })
+}
+
+/// Along the edge one link stands behind another.
+#[test]
+fn corridors_are_clean_at_once() {
+    let mut random = Random(7);
+    let place = corridor(&mut random, 6).0;
+    let [own, _] = corridor(&mut random, 6).1;
+    let long = behind_all(&place, [own, 0]);
+    let corridor_part = long.parts.iter().max_by_key(|part| part.target).unwrap();
+    assert_eq!(corridor_part.book.rules.len(), 1);
+    assert!(is_far(&place, &long, corridor_part));
+    let mut compared = 0;
+    for _ in 0..cases(3) {
+        let (place, stones) = corridor(&mut random, 5);
+        let estate = behind_all(&place, stones);
+        if !estate.parts.iter().any(|part| is_far(&place, &estate, part)) {
+            continue;
+        }
+        let (fences, cells) =
+            estate.check(&place.web, set(stones[0]), set(stones[1])).expect("the search is right");
+        let (fences, cells) = (mask(fences), mask(cells));
+        let broken = |stones: Masks| fences & !stones[0] != 0;
+        let Some(whole) = Whole::new(&place, stones, broken, LONG).map(Contest) else { continue };
+        assert!(whole.is_kept_tidy(fences, cells), "{stones:?}");
+        compared += 1;
+    }
+    println!("corridors compared {compared}");
+    assert!(compared > 0);
 }
 
 /// A book with one rule changed.

@@ -202,10 +202,12 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let links = links.iter().filter(|(one, two)| free.has(*one) && free.has(*two));
         let ends =
             links.fold(Bits::EMPTY, |sum, &(one, two)| sum | Bits::one(one) | Bits::one(two));
+        let flat = free & web.around(front);
+        // Those that others have to join first come later.
+        let ends = ends & flat;
         if ends.any() {
             return self.best(ends, region - front, held);
         }
-        let flat = free & web.around(front);
         match flat.any() {
             true => self.best(flat, region, held),
             false => free.iter().next(),

@@ -140,25 +140,18 @@ impl<const W: usize> Yard<W> {
 
     /// The chains and regions of a tidy yard; none if it is not.
     pub fn tidied(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Tidied<W>> {
-        let front = self.front(web, pattern);
-        let flat = front.flat();
-        if !are_apart(links, flat - pattern.zone) {
+        let Front { stones, mut chains } = self.front(web, pattern);
+        let cells = self.cells - stones;
+        let flat = chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
+        let reached = reach(web, flat, cells, links);
+        if !are_apart(links, reached - pattern.zone) {
             return None;
         }
-        let Front { stones, mut chains } = front;
-        let covers = links.iter().map(|&(one, two)| web.near[one] & web.near[two]);
-        let covered = covers.fold(Bits::EMPTY, |sum, cells| sum | cells);
-        let solid = if links.is_empty() { Vec::new() } else { chains.clone() };
-        for &(one, two) in links {
-            let both = |chain: &Chain<W>| chain.around.has(one) && chain.around.has(two);
-            let joined = solid.iter().filter(|chain| both(chain));
-            let fences = joined.fold(0, |sum, chain| sum | chain.fences);
-            join(&mut chains, Bits::EMPTY, |chain| chain.fences & fences != 0);
-        }
-        let inner = (self.cells - stones) - flat - covered;
-        let regions: Vec<Bits<W>> = web.parts(self.cells - stones).collect();
+        join_by_links(web, &mut chains, cells, links);
+        let inner = cells - reached;
+        let regions: Vec<Bits<W>> = web.parts(cells).collect();
         let roomy = |region: &Bits<W>| is_roomy(web, *region & inner);
-        let free = (pattern.zone - pattern.own) & self.cells;
+        let free = (pattern.zone - pattern.own) & cells;
         regions.iter().all(roomy).then_some(Tidied { chains, regions, free })
     }
 }
@@ -218,18 +211,49 @@ fn is_vital<const W: usize>(
     free: Bits<W>,
     links: &[Link],
 ) -> bool {
-    let mut uncovered = region - chain.around;
-    if uncovered.any() {
-        let near = region & chain.around;
-        for &(one, two) in links.iter().filter(|(one, two)| near.has(*one) && near.has(*two)) {
-            uncovered = uncovered - (web.near[one] & web.near[two]);
-        }
-        if uncovered.any() {
-            return false;
-        }
+    if !region.within(reach(web, chain.around & region, region, links)) {
+        return false;
     }
     let known = (region & free) - lone_ends(links, region);
     known.any() || links.iter().any(|(one, two)| region.has(*one) && region.has(*two))
+}
+
+/// The cells among some that are, or will be once the links are settled, beside the
+/// stones that these are beside: what is beside both cells of a link that is reached.
+fn reach<const W: usize>(
+    web: &Web<W>,
+    mut reached: Bits<W>,
+    cells: Bits<W>,
+    links: &[Link],
+) -> Bits<W> {
+    loop {
+        let before = reached;
+        for &(one, two) in links {
+            if reached.has(one) && reached.has(two) {
+                reached |= web.near[one] & web.near[two] & cells;
+            }
+        }
+        if reached == before {
+            return reached;
+        }
+    }
+}
+
+/// Makes one of the chains that reach both cells of a link.
+fn join_by_links<const W: usize>(
+    web: &Web<W>,
+    chains: &mut Vec<Chain<W>>,
+    cells: Bits<W>,
+    links: &[Link],
+) {
+    let reached = |chain: &Chain<W>| reach(web, chain.around, cells, links);
+    let reaches: Vec<(u64, Bits<W>)> =
+        chains.iter().map(|chain| (chain.fences, reached(chain))).collect();
+    for &(one, two) in links {
+        let both = reaches.iter().filter(|(_, cells)| cells.has(one) && cells.has(two));
+        let fences = both.fold(0, |sum, (fences, _)| sum | fences);
+        join(chains, Bits::EMPTY, |chain| chain.fences & fences != 0);
+    }
 }
 
 /// Are the links pairs of these cells, no cell in two of them?

@@ -149,7 +149,7 @@ impl<const W: usize> Tidy<W> {
         for region in web.parts(self.yard.cells - front.stones) {
             let rest = region & inner;
             let free = region & flat & empty;
-            if !cover(web, rest, Bits::EMPTY, free, &mut links, &mut tries) {
+            if !cover(web, rest, Bits::EMPTY, free, empty, &mut links, &mut tries) {
                 return None;
             }
         }
@@ -226,40 +226,41 @@ fn is_cut<const W: usize>(web: &Web<W>, region: Bits<W>, cell: usize) -> bool {
     beside.len() > 1 && web.string(rest, beside.first()) != rest
 }
 
-/// Finds pairs of free cells beside the inner cells of a region, but for so few
-/// that it does not matter.
+/// Finds pairs of free cells beside the inner cells of a region, but for so few that it
+/// does not matter. An empty cell that is covered may be one of a further pair.
 fn cover<const W: usize>(
     web: &Web<W>,
     inner: Bits<W>,
     left: Bits<W>,
     free: Bits<W>,
+    empty: Bits<W>,
     links: &mut Vec<Link>,
     tries: &mut usize,
 ) -> bool {
     let choices = |cell: usize| web.near[cell] & free;
-    let Some(cell) = inner.iter().min_by_key(|&cell| choices(cell).len()) else {
-        return is_roomy(web, left);
+    let numbers = inner.iter().map(|cell| (choices(cell).len(), cell));
+    let Some((_, cell)) = numbers.filter(|(number, _)| *number >= 2).min() else {
+        return is_roomy(web, inner | left);
     };
-    if *tries == 0 || left.len() > 2 {
+    if *tries == 0 {
         return false;
     }
     *tries -= 1;
-    let stone = Bits::one(cell);
     let choices = choices(cell);
-    if choices.len() >= 2 {
-        for one in choices.iter() {
-            for two in choices.iter().filter(|&two| two > one) {
-                let covered = web.near[one] & web.near[two];
-                links.push((one, two));
-                let rest = free - Bits::one(one) - Bits::one(two);
-                if cover(web, inner - covered, left - covered, rest, links, tries) {
-                    return true;
-                }
-                links.pop();
+    for one in choices.iter() {
+        for two in choices.iter().filter(|&two| two > one) {
+            let covered = web.near[one] & web.near[two];
+            links.push((one, two));
+            let fresh = (inner | left) & covered & empty;
+            let free = (free - ends(&links[links.len() - 1..])) | fresh;
+            if cover(web, inner - covered, left - covered, free, empty, links, tries) {
+                return true;
             }
+            links.pop();
         }
     }
-    left.len() < 2 && cover(web, inner - stone, left | stone, free, links, tries)
+    let stone = Bits::one(cell);
+    left.len() < 2 && cover(web, inner - stone, left | stone, free, empty, links, tries)
 }
 
 impl<const W: usize> Task<W> for Tidy<W> {

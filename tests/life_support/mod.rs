@@ -212,6 +212,24 @@ pub fn stones(random: &mut Random, place: &Place) -> Masks {
     }
 }
 
+/// Two rows of so many empty cells along an edge, the keeper's two-eyed wall above them and at
+/// one end, and some stones of the raider in them.
+pub fn corridor(random: &mut Random, length: usize) -> (Place, Masks) {
+    let cols = length + 1;
+    let place = Place::new(&Graph::rectangle(cols, 4).unwrap());
+    let eyes = 1 | 1 << 2;
+    let wall = (1u32 << (2 * cols)) - 1;
+    let end = 1 << (3 * cols - 1) | 1 << (4 * cols - 1);
+    let own = (wall & !eyes) | end;
+    loop {
+        let raiders = random.below(1 << 30) as u32 & random.below(1 << 30) as u32;
+        let stones = [own, raiders & place.all() & !(wall | end)];
+        if place.breathes(stones) {
+            return (place, stones);
+        }
+    }
+}
+
 pub fn set(mask: u32) -> Bits<1> {
     Bits([u64::from(mask)])
 }
@@ -225,6 +243,15 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, hull, areas);
     search.search(60 + random.below(400), None);
     Some(search.found()).filter(|estate| !estate.parts.is_empty())
+}
+
+/// The areas that are found behind all of the keeper's stones.
+pub fn behind_all(place: &Place, stones: Masks) -> Estate<1> {
+    let (own, opp) = (set(stones[0]), set(stones[1]));
+    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - own).collect();
+    let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, own, areas);
+    search.search(1_000, None);
+    search.found()
 }
 
 /// The verdict on the settled board rests on books of areas, in a certificate that is refused
