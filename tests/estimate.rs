@@ -46,6 +46,15 @@ const SEKI: [&str; 7] = [
     ".oo.xxxoo.",
 ];
 
+/// Whoever fills F5 or C4 loses: Black his only eye, as White then plays where the
+/// three stones were; White his three stones, as four give Black two eyes.
+const STANDOFF: [&str; 7] =
+    ["ooo.o.ooo", "ooxxxxxoo", "oxxxo.xoo", "ox.ooxxoo", "oxxxxxooo", "ooooooooo", ".o.o.o.o."];
+
+/// As above, but Black fills a second eye: White's three stones are dead.
+const TWO_EYES: [&str; 7] =
+    ["ooo.o.ooo", "ooxxxxxoo", "oxxxo.xoo", "ox.ooxxoo", "oxxxxxxoo", "oooox.xoo", ".o.ooxxo."];
+
 /// White can take the ko at C4.
 const KO: [&str; 5] = ["..xoo..", ".x.xo.o", "..xoo.o", "xxxo.oo", "x.xoo.o"];
 
@@ -143,6 +152,28 @@ fn a_seki_is_left_as_it_is() {
     let shared: Vec<String> = opinion.shared.iter().map(name).collect();
     assert_eq!(shared, ["A1", "D1"]);
     assert!(missing_moves(&open).is_empty());
+}
+
+#[test]
+fn whoever_begins_in_a_standoff_loses_so_both_stay() {
+    let open = verdict(&STANDOFF, "japanese2003", 1);
+    let opinion = Opinion::of(&open);
+    let names = |set: &LocSet| -> Vec<String> {
+        set.iter().map(|loc| coord::vertex(open.graph(), loc)).collect()
+    };
+    assert_eq!(names(&opinion.dead), [] as [String; 0]);
+    assert_eq!(names(&opinion.shared), ["F5", "C4"]);
+    let filled: Vec<String> =
+        missing_moves(&open).iter().map(|m| coord::vertex(open.graph(), m.at)).collect();
+    assert_eq!(filled, ["D7", "F7"]);
+}
+
+#[test]
+fn beside_another_eye_there_is_no_standoff() {
+    let open = verdict(&TWO_EYES, "japanese2003", 1);
+    let dead = Opinion::of(&open).dead;
+    let names: Vec<String> = dead.iter().map(|loc| coord::vertex(open.graph(), loc)).collect();
+    assert_eq!(names, ["E5", "D4", "E4"]);
 }
 
 #[test]

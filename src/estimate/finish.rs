@@ -6,6 +6,7 @@
 use super::opinion::Opinion;
 use super::ownership::Ownership;
 use super::reading::{Reader, rescues};
+use super::standoff::opponents;
 use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
 use crate::rules::Action;
 use crate::rulesets::Replay;
@@ -124,6 +125,16 @@ fn is_ko_stone(stones: &Stones, dead: &LocSet, at: Loc) -> bool {
     })
 }
 
+/// So many liberties at most has an attacker who may be attacked instead.
+const HUNTED: usize = 4;
+
+/// The liberties of the strings around a string that have only a few: there its owner
+/// may win a race.
+fn liberties_of_attackers(stones: &Stones, at: Loc) -> Locs {
+    let few = |beside: &Loc| Some(stones.liberties(*beside)).filter(|it| it.len() <= HUNTED);
+    opponents(stones, at).iter().filter_map(few).flatten().collect()
+}
+
 /// A position on the way.
 struct Table<'a> {
     game: &'a Replay,
@@ -174,6 +185,7 @@ impl Table<'_> {
             let mut replies: Locs = rescues(stones, color, at);
             replies.extend(stones.liberties(at));
             replies.extend(threat.iter().copied());
+            replies.extend(liberties_of_attackers(stones, at));
             replies.sort_by_key(|loc| (!neutral.contains(loc), *loc));
             replies.dedup();
             let saves =

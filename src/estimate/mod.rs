@@ -9,6 +9,7 @@ pub mod opinion;
 pub mod ownership;
 pub mod playout;
 pub mod reading;
+pub mod standoff;
 
 pub use completion::Completion;
 pub use finish::{Missing, Reason};

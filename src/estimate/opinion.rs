@@ -2,6 +2,7 @@
 //! random games elsewhere.
 
 use super::ownership::Ownership;
+use super::standoff::standoffs;
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rulesets::Status;
 use crate::rulesets::japanese2003::settle::Fortune;
@@ -14,6 +15,13 @@ const SETTLED: u32 = 800;
 /// Per mille of the random games from which on a location that stays empty
 /// belongs to a seki.
 const SHARED: u32 = 500;
+
+/// Per mille of the random games in which a dead string is lost. Not just half of them:
+/// a player who stops thinks that his strings live.
+const DEAD: u32 = 600;
+
+/// So many games at least have to be left.
+const FEWEST: usize = 100;
 
 /// An opinion on a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,31 +80,59 @@ impl Opinion {
         let graph = stones.graph();
         let mut dead = LocSet::empty(graph.len());
         let mut agreement = 1000;
+        let standoffs = standoffs(stones, &ownership);
+        let mut games: Vec<usize> = (0..ownership.games()).collect();
+        let mut strings: Vec<(Loc, Color, LocSet)> = Vec::new();
         for at in stones.strings() {
             let Some(color) = stones.at(at) else { continue };
             let string = LocSet::of(graph.len(), stones.string(at));
-            let is_dead = known(at).unwrap_or_else(|| {
-                let lost = ownership.mean(!color, &string);
-                agreement = agreement.min(lost.max(1000 - lost));
-                lost > 500
-            });
+            match known(at) {
+                Some(true) => dead.union_with(&string),
+                Some(false) => {}
+                None => strings.push((at, color, string)),
+            }
+        }
+        // What becomes of one string hangs together with what becomes of others: the
+        // clearest first, and then only games count that agree about these.
+        let doubt = |(at, color, string): &(Loc, Color, LocSet)| {
+            let lost = ownership.mean(!*color, string);
+            (lost.min(1000 - lost.min(1000)), *at)
+        };
+        strings.sort_by_cached_key(doubt);
+        for (at, color, string) in strings {
+            let mut lost = ownership.mean_of(&games, !color, &string);
+            // In a standoff he does not begin.
+            for standoff in &standoffs {
+                lost = lost.min(ownership.mean_of(&standoff.waits[color], !color, &string));
+            }
+            agreement = agreement.min(lost.max(1000 - lost));
+            let is_dead = lost > DEAD;
             if is_dead {
                 dead.union_with(&string);
+            }
+            let agrees = |game: &usize| (ownership.owner(*game, at) == Some(!color)) == is_dead;
+            let agreeing = games.iter().filter(|game| agrees(game)).count();
+            if agreeing >= FEWEST {
+                games.retain(agrees);
             }
         }
         let settled = LocSet::of(
             graph.len(),
             graph.locs().filter(|&loc| {
-                let most = Color::BOTH.map(|color| ownership.of(color, loc)).into_iter().max();
+                let of = |color| ownership.mean_of(&games, color, &LocSet::of(graph.len(), [loc]));
+                let most = Color::BOTH.map(of).into_iter().max();
                 stones.is_empty_at(loc) && most > Some(SETTLED)
             }),
         );
-        let shared = LocSet::of(
+        let mut shared = LocSet::of(
             graph.len(),
             graph
                 .locs()
                 .filter(|&loc| stones.is_empty_at(loc) && ownership.of_nobody(loc) > SHARED),
         );
+        for standoff in &standoffs {
+            shared.extend(standoff.shared.iter().copied());
+        }
         Opinion { dead, settled, shared, ownership, agreement }
     }
 }

@@ -5,6 +5,7 @@ use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::Random;
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// Random games for an opinion, and the locations of a board up to which all of
 /// them are played.
@@ -27,6 +28,16 @@ thread_local! {
 pub struct Ownership {
     games: u32,
     counts: PerColor<Vec<u32>>,
+    traces: Arc<[Trace]>,
+}
+
+/// What one random game did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Trace {
+    /// Whose each location was in the end.
+    owners: Box<[Option<Color>]>,
+    /// When each was taken first, and by whom.
+    firsts: Box<[Option<(u16, Color)>]>,
 }
 
 impl Ownership {
@@ -59,13 +70,50 @@ impl Ownership {
         let mut counts = PerColor::new(none(), none());
         let start = Playout::new(stones.clone());
         let mut playout = start.clone();
+        let mut traces = Vec::with_capacity(games as usize);
         let mut random = Random::new(SEED);
         for &first in first.iter().cycle().take(games as usize) {
             playout.restart(&start, first);
             playout.run(3 * locations, &mut random);
-            count(playout.stones(), &mut counts);
+            let owners = owners(playout.stones());
+            for (at, owner) in owners.iter().enumerate() {
+                if let Some(color) = owner {
+                    counts[*color][at] += 1;
+                }
+            }
+            traces.push(Trace { owners, firsts: playout.firsts().into() });
         }
-        Ownership { games, counts }
+        Ownership { games, counts, traces: traces.into() }
+    }
+
+    /// How many locations there are.
+    pub fn locations(&self) -> usize {
+        self.counts[Color::Black].len()
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> usize {
+        self.traces.len()
+    }
+
+    /// Whose a location was at the end of a game.
+    pub fn owner(&self, game: usize, loc: Loc) -> Option<Color> {
+        self.traces.get(game)?.owners.get(loc.index()).copied().flatten()
+    }
+
+    /// Who was the first to take one of some locations in a game.
+    pub fn first(&self, game: usize, locs: &[Loc]) -> Option<Color> {
+        let firsts = &self.traces.get(game)?.firsts;
+        let of = |loc: &Loc| firsts.get(loc.index()).copied().flatten();
+        locs.iter().filter_map(of).min().map(|(_, color)| color)
+    }
+
+    /// In how many of a thousand of these games a set was a player's, on average.
+    pub fn mean_of(&self, games: &[usize], color: Color, set: &LocSet) -> u32 {
+        let of =
+            |game: &usize| set.iter().filter(|&loc| self.owner(*game, loc) == Some(color)).count();
+        let all = games.len() * set.len();
+        (games.iter().map(of).sum::<usize>() * 1000 / all.max(1)) as u32
     }
 
     /// In how many of a thousand games a location was a player's.
@@ -85,13 +133,14 @@ impl Ownership {
     }
 }
 
-/// Counts the end of a game: stones, and what only one colour stands beside.
-fn count(stones: &Stones, counts: &mut PerColor<Vec<u32>>) {
+/// Whose everything is at the end of a game: stones, and what only one colour stands beside.
+fn owners(stones: &Stones) -> Box<[Option<Color>]> {
     let graph = stones.graph();
+    let mut owners = vec![None; graph.len()];
     let mut seen = LocSet::empty(graph.len());
     for loc in graph.locs() {
         if let Some(color) = stones.at(loc) {
-            counts[color][loc.index()] += 1;
+            owners[loc.index()] = Some(color);
             continue;
         }
         if seen.contains(loc) {
@@ -104,14 +153,15 @@ fn count(stones: &Stones, counts: &mut PerColor<Vec<u32>>) {
             if let Some(first) = colors.next()
                 && colors.all(|color| color == first)
             {
-                counts[first][loc.index()] += 1;
+                owners[loc.index()] = Some(first);
             }
             continue;
         }
         let part = region::flood(graph, loc, |at| stones.is_empty_at(at));
         seen.union_with(&part);
         if let Some(color) = region::sole_neighbor(stones, &part) {
-            part.iter().for_each(|at| counts[color][at.index()] += 1);
+            part.iter().for_each(|at| owners[at.index()] = Some(color));
         }
     }
+    owners.into()
 }

@@ -4,7 +4,7 @@
 //! is dead.
 
 use super::reading::rescues;
-use crate::board::{Color, Loc, Played, Stones};
+use crate::board::{Color, Loc, Locs, Played, Stones};
 use crate::rules::Random;
 use smallvec::{SmallVec, smallvec};
 
@@ -23,6 +23,9 @@ pub struct Playout {
     last: Option<Loc>,
     played: Played,
     answers: Vec<Loc>,
+    /// Turns so far, and when each location was taken first, and by whom.
+    turns: u16,
+    firsts: Vec<Option<(u16, Color)>>,
 }
 
 impl Playout {
@@ -35,7 +38,8 @@ impl Playout {
         }
         let (ko, last, played) = (None, None, Played::default());
         let (to_play, answers) = (Color::Black, Vec::new());
-        Playout { stones, to_play, empties, places, ko, last, played, answers }
+        let firsts = vec![None; stones.graph().len()];
+        Playout { stones, to_play, empties, places, ko, last, played, answers, turns: 0, firsts }
     }
 
     /// Goes back to another playout's position and keeps the memory in use.
@@ -44,11 +48,18 @@ impl Playout {
         self.empties.clone_from(&start.empties);
         self.places.clone_from(&start.places);
         (self.to_play, self.ko, self.last) = (to_play, start.ko, start.last);
+        self.turns = 0;
+        self.firsts.clone_from(&start.firsts);
     }
 
     /// The stones now.
     pub fn stones(&self) -> &Stones {
         &self.stones
+    }
+
+    /// When each location was taken for the first time, and by whom.
+    pub fn firsts(&self) -> &[Option<(u16, Color)>] {
+        &self.firsts
     }
 
     /// Takes turns until two passes in a row, at most `limit` turns.
@@ -92,6 +103,12 @@ impl Playout {
         if stones.at(last) != Some(!color) {
             return None;
         }
+        if let Some(vital) = self.vital()
+            && self.ko != Some(vital)
+            && !stones.is_suicide(color, vital)
+        {
+            return Some(vital);
+        }
         self.answers.clear();
         if stones.in_atari(last) {
             self.answers.extend(liberty(stones, last));
@@ -111,9 +128,25 @@ impl Playout {
         None
     }
 
+    /// The point of the place of a lump that the last move captured, from which it
+    /// gives a single eye.
+    fn vital(&self) -> Option<Loc> {
+        let place = &self.played.captured;
+        if !(3..=LUMP).contains(&place.len()) {
+            return None;
+        }
+        let graph = self.stones.graph();
+        let degree =
+            |loc: &Loc| graph.neighbors(*loc).iter().filter(|near| place.contains(near)).count();
+        (!leaves_two_eyes(place.len(), place.iter().map(degree)))
+            .then(|| place.iter().copied().max_by_key(degree))
+            .flatten()
+            .filter(|&loc| self.stones.is_empty_at(loc))
+    }
+
     fn acceptable(&self, color: Color, loc: Loc) -> bool {
         let stones = &self.stones;
-        if self.ko == Some(loc) || stones.is_own_eye(color, loc) {
+        if self.ko == Some(loc) || stones.is_own_eye(color, loc) && !connects(stones, loc) {
             return false;
         }
         let near = stones.graph().neighbors(loc);
@@ -124,6 +157,8 @@ impl Playout {
     }
 
     fn play(&mut self, color: Color, loc: Loc) {
+        self.turns = self.turns.saturating_add(1);
+        self.firsts[loc.index()].get_or_insert((self.turns, color));
         let place = self.places[loc.index()] as usize;
         self.swap(place, self.empties.len() - 1);
         self.empties.pop();
@@ -223,11 +258,17 @@ fn gives_away(stones: &Stones, color: Color, loc: Loc) -> bool {
     if lump.len() > 1 && has_eye_beyond(stones, color, &lump) {
         return true;
     }
-    let degree = |loc: Loc| graph.neighbors(loc).iter().filter(|near| lump.contains(near)).count();
-    let degrees = || lump.iter().map(|&loc| degree(loc));
-    let most = degrees().max().unwrap_or(0);
-    let links = degrees().sum::<usize>() / 2;
-    !match lump.len() {
+    let degree =
+        |loc: &Loc| graph.neighbors(*loc).iter().filter(|near| lump.contains(near)).count();
+    leaves_two_eyes(lump.len(), lump.iter().map(degree))
+}
+
+/// Does the place of a captured lump have room for two eyes, whoever plays there
+/// first? The degrees are how many of the lump stand beside each of its stones.
+fn leaves_two_eyes(size: usize, degrees: impl Iterator<Item = usize> + Clone) -> bool {
+    let most = degrees.clone().max().unwrap_or(0);
+    let links = degrees.sum::<usize>() / 2;
+    !match size {
         // A square, or a pyramid.
         4 => links == 4 || most == 3,
         // A bulky five, or a cross.
@@ -236,4 +277,42 @@ fn gives_away(stones: &Stones, color: Color, loc: Loc) -> bool {
         6 => links == 6 && most == 4,
         size => size < 4,
     }
+}
+
+/// Would a stone on an eye join strings one of which can live by nothing else, and
+/// leave them more room than that one has?
+fn connects(stones: &Stones, eye: Loc) -> bool {
+    let near = stones.graph().neighbors(eye);
+    let Some(&first) = near.first() else { return false };
+    if near.iter().all(|&beside| stones.head(beside) == stones.head(first)) {
+        return false;
+    }
+    let few = |beside: Loc| liberties_up_to(stones, beside, 3).len() <= 2;
+    if !near.iter().any(|&beside| few(beside)) {
+        return false;
+    }
+    let mut joined = Locs::new();
+    for &beside in near {
+        joined.extend(liberties_up_to(stones, beside, 4));
+    }
+    joined.retain(|loc| *loc != eye);
+    joined.sort_unstable();
+    joined.dedup();
+    joined.len() >= 3
+}
+
+/// The liberties of a string, at most so many of them.
+fn liberties_up_to(stones: &Stones, at: Loc, most: usize) -> Locs {
+    let mut found = Locs::new();
+    for stone in stones.string(at) {
+        for &beside in stones.graph().neighbors(stone) {
+            if stones.is_empty_at(beside) && !found.contains(&beside) {
+                found.push(beside);
+                if found.len() == most {
+                    return found;
+                }
+            }
+        }
+    }
+    found
 }
