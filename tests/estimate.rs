@@ -55,6 +55,11 @@ const STANDOFF: [&str; 7] =
 const TWO_EYES: [&str; 7] =
     ["ooo.o.ooo", "ooxxxxxoo", "oxxxo.xoo", "ox.ooxxoo", "oxxxxxxoo", "oooox.xoo", ".o.ooxxo."];
 
+/// White cuts off Black's six stones at H3. They have three other liberties, too many for
+/// ladders, and no eye.
+const CUT: [&str; 7] =
+    ["oooooo.x.", "oooooooxx", "o.o.ooox.", "oooooooxx", "oxxxxxx.x", "o.o.o.ooo", "ooooooooo"];
+
 /// White can take the ko at C4.
 const KO: [&str; 5] = ["..xoo..", ".x.xo.o", "..xoo.o", "xxxo.oo", "x.xoo.o"];
 
@@ -174,6 +179,15 @@ fn beside_another_eye_there_is_no_standoff() {
     let dead = Opinion::of(&open).dead;
     let names: Vec<String> = dead.iter().map(|loc| coord::vertex(open.graph(), loc)).collect();
     assert_eq!(names, ["E5", "D4", "E4"]);
+}
+
+#[test]
+fn no_string_is_lost_on_the_way() {
+    let open = verdict(&CUT, "japanese2003", 1);
+    assert!(Opinion::of(&open).dead.is_empty());
+    let moves = missing_moves(&open);
+    let h3 = moves.iter().find(|m| coord::vertex(open.graph(), m.at) == "H3").unwrap();
+    assert_eq!(h3.color, Color::Black, "{moves:?}");
 }
 
 #[test]

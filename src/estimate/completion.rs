@@ -2,6 +2,7 @@
 
 use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
 use super::opinion::Opinion;
+use super::ownership::Ownership;
 use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
@@ -20,8 +21,17 @@ pub struct Completion {
 /// Ways to finish that are tried with the same care.
 const WAYS: usize = 8;
 
+/// The same where random games are asked in every turn, which takes its time.
+const WATCHED: usize = 2;
+
+/// On boards with more locations that would take too long.
+const WATCHABLE: usize = 400;
+
 /// Of so many locations one at most may be neutral in a game that is nearly over.
 const NEARLY: usize = 4;
+
+/// Per mille of the random games in which a string is lost that went astray.
+const BROKEN: u32 = 600;
 
 /// Completes a position; none if the ruleset cannot go on from it, or if the game
 /// is far from its end. The moves are the ruleset's own, from a fresh start in the
@@ -31,7 +41,8 @@ const NEARLY: usize = 4;
 /// which it stands. Of several ways to finish, one whose count shows just that
 /// is preferred: a way with another count has gone astray. Then the one with the
 /// fewest reinforcements: who stops sees no point left to be lost, so if a
-/// neutral point provokes a reinforcement, its owner is given that point.
+/// neutral point provokes a reinforcement, its owner is given that point. Where
+/// strings are lost on the way for all that, random games watch over every turn.
 pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion> {
     let mut situation = end.situation.clone();
     situation.pass_count = 0;
@@ -44,21 +55,46 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion
     }
     let mut best: Option<Way> = None;
     for care in [Care::Low, Care::Usual, Care::High] {
-        let mut promised = Promised::new();
-        for _ in 0..WAYS {
-            let way = Way::of(&start, end, opinion, care, &promised);
-            let next = way.provocation(&promised);
-            if best.as_ref().is_none_or(|known| way.rank() < known.rank()) {
-                best = Some(way);
-            }
-            let Some((at, color)) = next else { break };
-            promised.insert(at, color);
-        }
+        best = best_way(&start, end, opinion, care, WAYS, best);
         if best.as_ref().is_some_and(|best| best.astray == 0) {
             break;
         }
     }
-    best.map(|way| way.completion)
+    let best = best?;
+    if stones.graph().len() > WATCHABLE {
+        return Some(best.completion);
+    }
+    let broken = best.broken(opinion);
+    if best.astray == 0 && broken == 0 {
+        return Some(best.completion);
+    }
+    // Something was lost on the way that nobody saw coming.
+    let watched = best_way(&start, end, opinion, Care::Watchful, WATCHED, None);
+    let clean = |way: &Way| way.astray <= best.astray && way.broken(opinion) == 0;
+    Some(watched.filter(clean).unwrap_or(best).completion)
+}
+
+/// The best of so many ways with the same care, and of one known before.
+fn best_way(
+    start: &Replay,
+    end: &End,
+    opinion: &Opinion,
+    care: Care,
+    ways: usize,
+    known: Option<Way>,
+) -> Option<Way> {
+    let mut best = known;
+    let mut promised = Promised::new();
+    for _ in 0..ways {
+        let way = Way::of(start, end, opinion, care, &promised);
+        let next = way.provocation(&promised);
+        if best.as_ref().is_none_or(|known| way.rank() < known.rank()) {
+            best = Some(way);
+        }
+        let Some((at, color)) = next else { break };
+        promised.insert(at, color);
+    }
+    best
 }
 
 /// A way to finish.
@@ -82,6 +118,22 @@ impl Way {
         let before = margin(stones, &opinion.dead) + end.situation.prisoner_difference();
         let after = margin(&done.stones, &completion.dead) + done.prisoner_difference();
         Way { astray: after.abs_diff(before - cost), costly, completion }
+    }
+
+    /// How many stones that were thought alive random games from the completed
+    /// position take for dead.
+    fn broken(&self, opinion: &Opinion) -> usize {
+        let stones = &self.completion.end.situation.stones;
+        let after = Ownership::of_position(stones);
+        let lost = |&at: &Loc| {
+            let Some(color) = stones.at(at) else { return false };
+            let string = LocSet::of(stones.graph().len(), stones.string(at));
+            !self.completion.dead.contains(at)
+                && after.mean(!color, &string) > BROKEN
+                && opinion.ownership.mean(!color, &string) <= BROKEN
+        };
+        let strings = stones.strings().into_iter().filter(lost);
+        strings.map(|at| stones.string_len(at)).sum()
     }
 
     fn rank(&self) -> (u32, usize) {

@@ -7,6 +7,7 @@ use super::opinion::Opinion;
 use super::ownership::Ownership;
 use super::reading::{Reader, rescues};
 use super::standoff::opponents;
+use super::watch::precaution;
 use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
 use crate::rules::Action;
 use crate::rulesets::Replay;
@@ -56,6 +57,8 @@ pub enum Care {
     High,
     /// They answer ataris.
     Low,
+    /// They answer ataris, and ask random games in every turn.
+    Watchful,
 }
 
 /// Random games that must agree that a threat is one.
@@ -160,8 +163,17 @@ impl Table<'_> {
     fn missing(&self, color: Color) -> Option<Missing> {
         let neutral = neutral(self.stones(), self.opinion);
         self.reinforcement(color, &neutral)
+            .or_else(|| self.precaution(color, &neutral))
             .or_else(|| self.dame(color, &neutral))
             .or_else(|| self.support(color, &neutral))
+    }
+
+    fn precaution(&self, color: Color, neutral: &[Loc]) -> Option<Missing> {
+        if self.care != Care::Watchful {
+            return None;
+        }
+        let legal = |loc: Loc| self.legal(color, loc);
+        precaution(self.stones(), self.opinion, color, neutral, legal)
     }
 
     fn reinforcement(&self, color: Color, neutral: &[Loc]) -> Option<Missing> {
@@ -171,7 +183,7 @@ impl Table<'_> {
             if stones.at(at) != Some(color) || self.ignored.contains(at) {
                 continue;
             }
-            if self.care == Care::Low && !stones.in_atari(at) {
+            if matches!(self.care, Care::Low | Care::Watchful) && !stones.in_atari(at) {
                 continue;
             }
             let Some(threat) = reader.capture(at) else { continue };

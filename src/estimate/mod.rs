@@ -10,6 +10,7 @@ pub mod ownership;
 pub mod playout;
 pub mod reading;
 pub mod standoff;
+pub mod watch;
 
 pub use completion::Completion;
 pub use finish::{Missing, Reason};
