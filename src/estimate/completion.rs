@@ -64,13 +64,12 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion
     if stones.graph().len() > WATCHABLE {
         return Some(best.completion);
     }
-    let broken = best.broken(opinion);
-    if best.astray == 0 && broken == 0 {
+    if best.astray == 0 && !best.is_broken(opinion) {
         return Some(best.completion);
     }
     // Something was lost on the way that nobody saw coming.
     let watched = best_way(&start, end, opinion, Care::Watchful, WATCHED, None);
-    let clean = |way: &Way| way.astray <= best.astray && way.broken(opinion) == 0;
+    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion);
     Some(watched.filter(clean).unwrap_or(best).completion)
 }
 
@@ -120,9 +119,9 @@ impl Way {
         Way { astray: after.abs_diff(before - cost), costly, completion }
     }
 
-    /// How many stones that were thought alive random games from the completed
-    /// position take for dead.
-    fn broken(&self, opinion: &Opinion) -> usize {
+    /// Do random games from the completed position take a string for dead that was
+    /// thought alive?
+    fn is_broken(&self, opinion: &Opinion) -> bool {
         let stones = &self.completion.end.situation.stones;
         let after = Ownership::of_position(stones);
         let lost = |&at: &Loc| {
@@ -132,8 +131,7 @@ impl Way {
                 && after.mean(!color, &string) > BROKEN
                 && opinion.ownership.mean(!color, &string) <= BROKEN
         };
-        let strings = stones.strings().into_iter().filter(lost);
-        strings.map(|at| stones.string_len(at)).sum()
+        stones.strings().iter().any(lost)
     }
 
     fn rank(&self) -> (u32, usize) {

@@ -5,8 +5,7 @@
 
 use super::opinion::Opinion;
 use super::ownership::Ownership;
-use super::reading::{Reader, rescues};
-use super::standoff::opponents;
+use super::reading::{Reader, liberties_of_attackers, rescues};
 use super::watch::precaution;
 use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
 use crate::rules::Action;
@@ -126,16 +125,6 @@ fn is_ko_stone(stones: &Stones, dead: &LocSet, at: Loc) -> bool {
         let near = stones.graph().neighbors(free);
         near.iter().all(|&beside| stones.at(beside) == Some(owner))
     })
-}
-
-/// So many liberties at most has an attacker who may be attacked instead.
-const HUNTED: usize = 4;
-
-/// The liberties of the strings around a string that have only a few: there its owner
-/// may win a race.
-fn liberties_of_attackers(stones: &Stones, at: Loc) -> Locs {
-    let few = |beside: &Loc| Some(stones.liberties(*beside)).filter(|it| it.len() <= HUNTED);
-    opponents(stones, at).iter().filter_map(few).flatten().collect()
 }
 
 /// A position on the way.

@@ -119,9 +119,9 @@ impl Opinion {
         let settled = LocSet::of(
             graph.len(),
             graph.locs().filter(|&loc| {
-                let of = |color| ownership.mean_of(&games, color, &LocSet::of(graph.len(), [loc]));
-                let most = Color::BOTH.map(of).into_iter().max();
-                stones.is_empty_at(loc) && most > Some(SETTLED)
+                let just = || LocSet::of(graph.len(), [loc]);
+                let is_whose = |color| ownership.mean_of(&games, color, &just()) > SETTLED;
+                stones.is_empty_at(loc) && Color::BOTH.into_iter().any(is_whose)
             }),
         );
         let mut shared = LocSet::of(

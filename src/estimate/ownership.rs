@@ -86,11 +86,6 @@ impl Ownership {
         Ownership { games, counts, traces: traces.into() }
     }
 
-    /// How many locations there are.
-    pub fn locations(&self) -> usize {
-        self.counts[Color::Black].len()
-    }
-
     /// How many games there are.
     pub fn games(&self) -> usize {
         self.traces.len()

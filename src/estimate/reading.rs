@@ -2,10 +2,13 @@
 //! What it says is a hint for guesses, never a proof.
 
 use super::playout::{breathes, liberty};
-use crate::board::{Color, Journal, Loc, Locs, Stones};
+use crate::board::{Color, Journal, Loc, LocSet, Locs, Stones};
 
 /// Positions looked at for one question.
 const NODES: usize = 400;
+
+/// So many liberties at most has an attacker who may be attacked instead.
+const HUNTED: usize = 4;
 
 /// A reader with a limited patience.
 pub struct Reader {
@@ -98,4 +101,19 @@ pub fn rescues(stones: &Stones, owner: Color, at: Loc) -> Locs {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// A stone of each of the opponent's strings beside a string.
+pub fn opponents(stones: &Stones, at: Loc) -> Locs {
+    let mut heads = LocSet::empty(stones.graph().len());
+    let near = stones.string(at).flat_map(|stone| stones.graph().neighbors(stone).iter().copied());
+    let other = |beside: &Loc| !stones.is_empty_at(*beside) && stones.at(*beside) != stones.at(at);
+    near.filter(other).filter(|&beside| heads.insert(stones.head(beside))).collect()
+}
+
+/// The liberties of the strings around a string that have only a few: there its owner
+/// may win a race.
+pub fn liberties_of_attackers(stones: &Stones, at: Loc) -> Locs {
+    let few = |beside: &Loc| Some(stones.liberties(*beside)).filter(|it| it.len() <= HUNTED);
+    opponents(stones, at).iter().filter_map(few).flatten().collect()
 }

@@ -2,7 +2,8 @@
 //! two strings share loses his own, so neither will, and both stay.
 
 use super::ownership::Ownership;
-use crate::board::{Color, Loc, LocSet, Locs, PerColor, Stones};
+use super::reading::opponents;
+use crate::board::{Color, Loc, Locs, PerColor, Stones};
 
 /// How many liberties the smaller of the two strings has.
 const LIBERTIES: std::ops::RangeInclusive<usize> = 2..=3;
@@ -41,14 +42,6 @@ pub fn standoffs(stones: &Stones, ownership: &Ownership) -> Vec<Standoff> {
         }
     }
     found
-}
-
-/// A stone of each of the opponent's strings beside a string.
-pub fn opponents(stones: &Stones, at: Loc) -> Locs {
-    let mut heads = LocSet::empty(stones.graph().len());
-    let near = stones.string(at).flat_map(|stone| stones.graph().neighbors(stone).iter().copied());
-    let other = |beside: &Loc| !stones.is_empty_at(*beside) && stones.at(*beside) != stones.at(at);
-    near.filter(other).filter(|&beside| heads.insert(stones.head(beside))).collect()
 }
 
 /// A standoff between two strings, if whoever begins at their liberties loses, and one

@@ -4,7 +4,7 @@
 use super::finish::{Missing, Reason};
 use super::opinion::Opinion;
 use super::ownership::Ownership;
-use super::standoff::opponents;
+use super::reading::liberties_of_attackers;
 use crate::board::{Color, Loc, LocSet, Locs, Stones};
 
 /// Random games in every turn.
@@ -18,9 +18,8 @@ const ENOUGH: usize = 20;
 const LOST: u32 = 600;
 const SAVED: u32 = 300;
 
-/// A string with more liberties is not watched, nor are attackers with more.
+/// A string with more liberties is not watched.
 const LIBERTIES: usize = 8;
-const HUNTED: usize = 4;
 
 /// A move that a player has to make so that he keeps a string, if there is one: the
 /// largest string comes first, and a neutral point before another.
@@ -70,12 +69,7 @@ fn lost_if(games: &Ownership, string: Loc, owner: Color, loc: Loc, first: Color)
 /// Where a string may be attacked or saved.
 fn places(stones: &Stones, string: Loc) -> Locs {
     let mut found = stones.liberties(string);
-    for other in opponents(stones, string) {
-        let liberties = stones.liberties(other);
-        if liberties.len() <= HUNTED {
-            found.extend(liberties);
-        }
-    }
+    found.extend(liberties_of_attackers(stones, string));
     found.sort_unstable();
     found.dedup();
     found

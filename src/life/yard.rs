@@ -140,14 +140,16 @@ impl<const W: usize> Yard<W> {
 
     /// The chains and regions of a tidy yard; none if it is not.
     pub fn tidied(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Tidied<W>> {
-        let Front { stones, mut chains } = self.front(web, pattern);
-        let cells = self.cells - stones;
-        let flat = chains.iter().fold(Bits::EMPTY, |sum, chain| sum | chain.around);
-        let reached = reach(web, flat, cells, links);
+        let front = self.front(web, pattern);
+        let cells = self.cells - front.stones;
+        let reached = reach(web, front.flat(), cells, links);
         if !are_apart(links, reached - pattern.zone) {
             return None;
         }
-        join_by_links(web, &mut chains, cells, links);
+        let mut chains = front.chains;
+        if !links.is_empty() {
+            join_by_links(web, &mut chains, cells, links);
+        }
         let inner = cells - reached;
         let regions: Vec<Bits<W>> = web.parts(cells).collect();
         let roomy = |region: &Bits<W>| is_roomy(web, *region & inner);

@@ -239,19 +239,20 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     let (own, opp) = (set(stones[0]), set(stones[1]));
     let strings = place.web.parts(own);
     let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
-    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
-    let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, hull, areas);
-    search.search(60 + random.below(400), None);
-    Some(search.found()).filter(|estate| !estate.parts.is_empty())
+    between(place, Board { own, opp }, hull, 60 + random.below(400))
 }
 
 /// The areas that are found behind all of the keeper's stones.
-pub fn behind_all(place: &Place, stones: Masks) -> Estate<1> {
+pub fn behind_all(place: &Place, stones: Masks) -> Option<Estate<1>> {
     let (own, opp) = (set(stones[0]), set(stones[1]));
-    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - own).collect();
-    let mut search = Estates::between(Arc::clone(&place.web), Board { own, opp }, own, areas);
-    search.search(1_000, None);
-    search.found()
+    between(place, Board { own, opp }, own, 1_000)
+}
+
+fn between(place: &Place, board: Board<1>, hull: Bits<1>, budget: usize) -> Option<Estate<1>> {
+    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
+    let mut search = Estates::between(Arc::clone(&place.web), board, hull, areas);
+    search.search(budget, None);
+    Some(search.found()).filter(|estate| !estate.parts.is_empty())
 }
 
 /// The verdict on the settled board rests on books of areas, in a certificate that is refused
