@@ -148,7 +148,10 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
         }
         let ground = Some(Ground { region: within.clone(), champion: !owner, standing });
         for mut attempt in questions(random, stones, owner) {
-            if let Attempt::Place(area) | Attempt::Outlast { area, .. } = &mut attempt {
+            if let Attempt::Place(area)
+            | Attempt::Clear { area, .. }
+            | Attempt::Outlast { area, .. } = &mut attempt
+            {
                 match random.below(2) {
                     0 => area.clone_from(&within),
                     _ => area.intersect_with(&within),

@@ -146,7 +146,7 @@ fn random_boards_get_the_statuses_of_the_oracle() {
 }
 
 /// Positions of the document that are decided with this many situations.
-const DECIDED: [&str; 18] = [
+const DECIDED: [&str; 19] = [
     "ljrg-jrg-both-dead-1",
     "ljrg-jrg-both-dead-2",
     "ljrg-jrg-shielding-a",
@@ -158,6 +158,7 @@ const DECIDED: [&str; 18] = [
     "ljrg-beast-07",
     "ljrg-beast-08",
     "ljrg-beast-09",
+    "ljrg-beast-11",
     "ljrg-beast-12",
     "ljrg-beast-14",
     "ljrg-beast-25",

@@ -137,6 +137,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         let replies = answer_all(&questions, effort);
         let mut answers = Vec::with_capacity(replies.len());
         for (question, reply) in questions.drain(..).zip(replies) {
+            reply.log(&question);
             findings.nodes += reply.nodes as u64;
             cost += reply.nodes as u64 * width(&question.means).div_ceil(SMALL_KEY);
             answers.push(match reply.result {
@@ -188,9 +189,19 @@ pub(super) struct Reply {
     pub nodes: usize,
 }
 
+#[derive(Debug)]
 pub(super) enum Failure {
     Limit(Exhausted),
     Rejected(String),
+}
+
+impl Reply {
+    /// For those who want to know where the situations go.
+    fn log(&self, question: &Question) {
+        let answer = self.result.as_ref().map(|evidence| evidence.answer);
+        let Question { subject, patience, .. } = question;
+        tracing::debug!(target: "shinpan::search", situations = self.nodes, patience, ?answer, ?subject, "asked");
+    }
 }
 
 /// Answers the questions of a round, several at a time.

@@ -272,6 +272,16 @@ impl Inquest {
         .collect()
     }
 
+    /// Situations for a question about a part of the board.
+    fn most_for(&self, trial: &Trial) -> Option<usize> {
+        let ground = trial.ground.as_ref()?;
+        Some(match &trial.attempt {
+            Attempt::Clear { .. } if ground.champion == trial.owner => FOR_SPOILING,
+            Attempt::Place(area) if area.len() == 1 && self.stage < LATE => FOR_PLACES,
+            _ => usize::MAX,
+        })
+    }
+
     fn ask(&mut self, subject: Subject, patience: usize) -> Option<Question> {
         let last = self.asked.get(&subject);
         if last.is_some_and(|last| last.is_none_or(|last| last >= patience)) {
@@ -331,12 +341,7 @@ impl Inquiry for Inquest {
             }
             let ask = |subject| {
                 let patience = match &subject {
-                    Subject::Trial(Trial {
-                        attempt: Attempt::Clear { .. },
-                        ground: Some(_),
-                        ..
-                    }) => patience.min(FOR_SPOILING),
-                    Subject::Trial(Trial { ground: Some(_), .. }) => patience,
+                    Subject::Trial(trial) => patience.min(self.most_for(trial).unwrap_or(most)),
                     _ => patience.min(most),
                 };
                 self.ask(subject, patience)

@@ -128,7 +128,7 @@ impl Facts {
         }
         let standing = LocSet::empty(self.stones.graph().len());
         let ground = Ground { region: claim.clone(), champion: player, standing };
-        let held = Held { area: claim.clone(), ground };
+        let held = Held { area: claim.clone(), ground, bounded: true };
         for at in local::strings_of(&self.stones, !player).filter(|&at| claim.contains(at)) {
             self.cleared_within.push((local::string(&self.stones, at), held.clone()));
         }
@@ -168,17 +168,18 @@ impl Facts {
             return;
         }
         // What the capturer does in a part of the board says nothing of the rest.
-        let within = |area: &LocSet| {
+        let within = |area: &LocSet, bounded| {
             let ground = trial.ground.as_ref().filter(|ground| ground.champion != trial.owner);
-            Some(Held { area: area.clone(), ground: ground?.clone() })
+            Some(Held { area: area.clone(), ground: ground?.clone(), bounded })
         };
         match (&trial.attempt, answer) {
             (Attempt::Capture(string), false) => self.uncapturable.union_with(string),
             (Attempt::Capture(string), true) => self.capturable.union_with(string),
             (Attempt::Clear { string, area }, true) => {
                 self.capturable.union_with(string);
-                if trial.ground.is_none() {
-                    self.cleared.push((string.clone(), area.clone()));
+                match within(area, false) {
+                    Some(held) => self.cleared_within.push((string.clone(), held)),
+                    None => self.cleared.push((string.clone(), area.clone())),
                 }
             }
             (Attempt::Clear { string, area }, false) => {
@@ -190,14 +191,14 @@ impl Facts {
             (Attempt::Outlast { .. }, true) => {}
             (Attempt::Outlast { string, area }, false) => {
                 self.capturable.union_with(string);
-                match within(area) {
+                match within(area, true) {
                     Some(held) => self.cleared_within.push((string.clone(), held)),
                     None => self.cleared.push((string.clone(), area.clone())),
                 }
             }
             // Of a larger area it only says that it is no set for I6.
             (Attempt::Place(_), true) => {}
-            (Attempt::Place(area), false) => match within(area) {
+            (Attempt::Place(area), false) => match within(area, true) {
                 Some(held) => self.closed_within[trial.owner].push(held),
                 None => self.closed_to[trial.owner].push(area.clone()),
             },

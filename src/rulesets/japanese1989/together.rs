@@ -6,14 +6,15 @@ use crate::board::{Color, LocSet, Stones, region};
 use crate::rulesets::ljrg::lock::kept;
 use crate::rulesets::perfect::field::walls;
 
-/// Where the capturer prevents new stones, playing in a part of the board, with so many
-/// stones.
+/// Where the capturer prevents new stones, playing in a part of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held {
     /// There are none here.
     pub area: LocSet,
     /// Where he plays.
     pub ground: Ground,
+    /// Does he play no more than so many stones there?
+    pub bounded: bool,
 }
 
 /// What is prevented by several of them at once, the first one among them: in these parts, and
@@ -39,7 +40,8 @@ pub fn together(
         let stands = |this: &Held| {
             let mut left = this.ground.standing.clone();
             left.subtract(&unmoved);
-            for other in chosen.iter().filter(|other| ***other != *this) {
+            // Where he might play for ever he stops if another part matters.
+            for other in chosen.iter().filter(|other| ***other != *this && other.bounded) {
                 left.subtract(&keeps(stones, other));
             }
             left.is_empty()

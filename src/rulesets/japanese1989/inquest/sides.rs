@@ -37,7 +37,7 @@ impl Inquest {
             for grounds in self.grounds(!owner, at) {
                 let parts = grounds.into_iter().enumerate();
                 trials.extend(
-                    parts.filter_map(|(number, ground)| {
+                    parts.flat_map(|(number, ground)| {
                         self.capturers(owner, at, number == 0, ground)
                     }),
                 );
@@ -51,7 +51,7 @@ impl Inquest {
     }
 
     /// What the capturer of a string tries in a part of the board, the string's or another.
-    fn capturers(&self, owner: Color, at: Loc, is_first: bool, ground: Ground) -> Option<Trial> {
+    fn capturers(&self, owner: Color, at: Loc, is_first: bool, ground: Ground) -> Vec<Trial> {
         let string = local::string(self.stones(), at);
         let mut area = ground.region.clone();
         area.subtract(self.facts.open_to(owner));
@@ -59,13 +59,17 @@ impl Inquest {
             || area.is_empty()
             || (is_first && !string.is_subset(&ground.region))
         {
-            return None;
+            return Vec::new();
         }
-        let attempt = match is_first {
-            true => Attempt::Outlast { string, area },
-            false => Attempt::Place(area),
+        let attempts = match is_first {
+            true => vec![
+                Attempt::Outlast { string: string.clone(), area: area.clone() },
+                Attempt::Clear { string, area },
+            ],
+            false => vec![Attempt::Place(area)],
         };
-        Some(Trial { owner, attempt, ground: Some(ground) })
+        let trial = |attempt| Trial { owner, attempt, ground: Some(ground.clone()) };
+        attempts.into_iter().map(trial).collect()
     }
 
     /// What the owner of a string tries in a part of the board.
@@ -112,11 +116,20 @@ impl Inquest {
     /// board only?
     pub(super) fn place_within(&self, owner: Color, at: Loc) -> Vec<Trial> {
         let locations = self.stones().graph().len();
-        let firsts = self.grounds(owner, at).into_iter().filter_map(|it| it.into_iter().next());
-        let parts = firsts.filter(|ground| self.is_part(ground) && ground.region.contains(at));
+        let mut parts: Vec<Ground> = Vec::new();
+        let seeds = std::iter::once(at).chain(local::strings_of(self.stones(), owner));
+        for ground in seeds.flat_map(|seed| self.grounds(owner, seed)).filter_map(first) {
+            if self.is_part(&ground) && ground.region.contains(at) && !parts.contains(&ground) {
+                parts.push(ground);
+            }
+        }
         let attempt = Attempt::Place(LocSet::of(locations, [at]));
-        parts
-            .map(|ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) })
-            .collect()
+        let trial = |ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) };
+        parts.into_iter().map(trial).collect()
     }
+}
+
+/// The first part.
+fn first(grounds: Vec<Ground>) -> Option<Ground> {
+    grounds.into_iter().next()
 }
