@@ -28,8 +28,10 @@ struct State {
 pub struct Asked {
     /// Why it is so, if that was found.
     pub why: Option<Why>,
-    /// Positions looked at because of this question.
-    pub nodes: usize,
+    /// Positions of whole boards looked at because of this question.
+    pub boards: usize,
+    /// Positions of areas.
+    pub areas: usize,
 }
 
 impl Quest {
@@ -48,7 +50,7 @@ impl Quest {
     pub fn ask(&self, at: Loc, budget: usize, areas: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State { lives, tried, estates } = &mut *state;
-        let before = lives.nodes + estates.nodes;
+        let before = (lives.nodes, estates.nodes);
         let cell = self.web.cell(at);
         estates.search(areas, stop);
         let estate = cell.and_then(|cell| estates.about(Bits::one(cell), Bits::EMPTY));
@@ -60,7 +62,7 @@ impl Quest {
             let life = lives.found().find(|life| cell.is_some_and(|cell| life.string.has(cell)));
             life.map(|life| Why::Books(life.parts.clone()))
         });
-        Asked { why, nodes: lives.nodes + estates.nodes - before }
+        Asked { why, boards: lives.nodes - before.0, areas: estates.nodes - before.1 }
     }
 
     /// Can the player, moving second, sweep an area with so many positions for
@@ -71,7 +73,7 @@ impl Quest {
         let before = estates.nodes;
         estates.search(budget, stop);
         let why = estates.about(Bits::EMPTY, self.web.cells(area)).map(Why::Estate);
-        Asked { why, nodes: estates.nodes - before }
+        Asked { why, boards: 0, areas: estates.nodes - before }
     }
 }
 

@@ -125,7 +125,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
             let mut looking = Looking { nodes, stop: effort.stop, looked: 0 };
             let questions = inquiry.round(&mut looking);
             findings.nodes += looking.looked as u64;
-            cost += looking.looked as u64 * AREA_WORDS.div_ceil(SMALL_KEY);
+            cost += price(looking.looked, AREA_WORDS);
             questions
         } else {
             findings.limit(Exhausted::Nodes);
@@ -139,7 +139,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         for (question, reply) in questions.drain(..).zip(replies) {
             reply.log(&question);
             findings.nodes += reply.nodes as u64;
-            cost += reply.nodes as u64 * width(&question.means).div_ceil(SMALL_KEY);
+            cost += reply.cost;
             answers.push(match reply.result {
                 Ok(evidence) => {
                     let proof = proof(question, evidence);
@@ -187,6 +187,8 @@ pub(super) fn proof(question: Question, evidence: Evidence) -> Proof {
 pub(super) struct Reply {
     pub result: Result<Evidence, Failure>,
     pub nodes: usize,
+    /// What they cost, in situations of a small board.
+    cost: u64,
 }
 
 #[derive(Debug)]
@@ -218,7 +220,7 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         } {
             let known = effort.known.iter().find(|proof| proof.subject == question.subject);
             let done = match known {
-                Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0 },
+                Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0, cost: 0 },
                 None => answer(question, effort, bytes),
             };
             if let Some(watch) = &watch {
@@ -238,20 +240,16 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
             }
         });
     }
-    let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0 };
+    let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0, cost: 0 };
     replies
         .into_iter()
         .map(|slot| slot.into_inner().ok().flatten().unwrap_or_else(missing))
         .collect()
 }
 
-/// What a situation costs, in words.
-fn width(means: &Means) -> u64 {
-    match means {
-        Means::Arena(arena) => arena.width() as u64,
-        Means::Books(..) => POSITION_WORDS,
-        Means::Estate(..) | Means::Root(..) | Means::Lock(..) => AREA_WORDS,
-    }
+/// What situations cost with keys of so many words.
+fn price(nodes: usize, words: u64) -> u64 {
+    nodes as u64 * words.div_ceil(SMALL_KEY)
 }
 
 /// Books as evidence for an answer.
@@ -267,23 +265,31 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
     let nodes = effort.nodes.min(question.patience);
     let room = bytes / POSITION;
     let short = |wanted| if room < wanted { Exhausted::Memory } else { Exhausted::Nodes };
-    let (found, nodes) = match &question.means {
+    let of_areas = |nodes: usize| (nodes, price(nodes, AREA_WORDS));
+    let (found, (nodes, cost)) = match &question.means {
         Means::Arena(arena) => {
             let found = solve::search(&**arena, &Budget { nodes, bytes, stop: effort.stop });
-            (found.evidence, found.nodes)
+            let cost = price(found.nodes, arena.width() as u64);
+            (found.evidence, (found.nodes, cost))
         }
         Means::Books(quest, at) => {
             let areas = nodes.saturating_mul(AREAS_FOR_STRINGS).min(MOST_FOR_STRINGS).max(nodes);
             let asked = quest.ask(*at, nodes.min(room), areas.min(room), effort.stop);
-            (by_books(asked.why, false).ok_or(short(areas)), asked.nodes)
+            let cost = price(asked.boards, POSITION_WORDS) + price(asked.areas, AREA_WORDS);
+            let found = by_books(asked.why, false).ok_or(short(areas));
+            (found, (asked.boards + asked.areas, cost))
         }
         Means::Estate(quest, area) => {
             let most = effort.nodes.saturating_mul(AREA_POSITIONS).min(question.patience);
             let asked = quest.sweep(area, most.min(room), effort.stop);
-            (by_books(asked.why, true).ok_or(short(most)), asked.nodes)
+            (by_books(asked.why, true).ok_or(short(most)), of_areas(asked.areas))
         }
-        Means::Root(quest, area) => (by_books(quest.root(area), false).ok_or(Exhausted::Nodes), 0),
-        Means::Lock(quest, claim) => (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), 0),
+        Means::Root(quest, area) => {
+            (by_books(quest.root(area), false).ok_or(Exhausted::Nodes), of_areas(0))
+        }
+        Means::Lock(quest, claim) => {
+            (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), of_areas(0))
+        }
     };
     let result = match found {
         Err(limit) => Err(Failure::Limit(limit)),
@@ -292,5 +298,5 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
             Err(why) => Err(Failure::Rejected(why.to_string())),
         },
     };
-    Reply { result, nodes }
+    Reply { result, nodes, cost }
 }
