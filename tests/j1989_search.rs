@@ -145,6 +145,31 @@ fn random_boards_get_the_statuses_of_the_oracle() {
     assert!(open * 20 <= counts.iter().sum::<i32>(), "{open} open of {counts:?}");
 }
 
+#[test]
+fn damaged_situations_are_refused() {
+    let rows = [".xo", "x.o", "xo."];
+    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+    let stones = &situation.stones;
+    let string = LocSet::of(9, stones.string(Loc::new(1)));
+    let attempts = [
+        Attempt::Capture(string.clone()),
+        Attempt::Clear { string, area: LocSet::full(9) },
+        Attempt::Place(LocSet::full(9)),
+    ];
+    for attempt in attempts {
+        let trial = Trial { owner: Color::Black, attempt, ground: None };
+        let game = confirmation::game(stones, &trial).unwrap();
+        let start = game.start();
+        assert!(game.is_valid(&start));
+        for (word, bit) in (0..start.len()).flat_map(|word| (0..64).map(move |bit| (word, bit))) {
+            let mut key = start.clone();
+            key[word] ^= 1 << bit;
+            let on_the_board = word + 1 == start.len() || bit < 9;
+            assert!(!game.is_valid(&key) || on_the_board, "word {word}, bit {bit}");
+        }
+    }
+}
+
 /// Positions of the document that are decided with this many situations.
 const DECIDED: [&str; 18] = [
     "ljrg-jrg-both-dead-1",
