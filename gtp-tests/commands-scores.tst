@@ -68,11 +68,11 @@ ruleset tromp-taylor
 186 expect_error missing_reinforcements
 #? [missing_reinforcements: .*]
 
-# What needs a search that does not exist yet is undecided, never guessed.
+# A proven score can leave statuses open.
 ruleset spight
 position .xo.
 188 expect_error final_status_list dead
-#? [cannot score: the status of 2 strings, the first at B1, is not decided by search yet; "final_status_list undecided" lists them]
+#? [cannot list: the status of 2 strings, the first at B1, is not decided, and the proven score does not need it; "final_status_list undecided" lists them]
 189 final_status_list undecided
 #? [B1\nC1]
 # Neutral points between what both players lock.

@@ -5,13 +5,14 @@ use super::certificate::subject::answer_words;
 use super::inquest::Proof;
 use super::line::LINE;
 use super::{Verdict, claims, fates};
-use crate::board::{Color, Loc, LocSet, coord};
+use crate::board::{Color, Loc, LocSet, Stones, coord};
 use crate::rulesets::Ruleset;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese1989::Japanese1989;
 use crate::rulesets::japanese1989::settle::{Facts, Life, is_kept};
 use crate::rulesets::japanese1989::trial::{Attempt, Trial};
 use crate::rulesets::japanese2003::fate::Goal;
+use std::cmp::Reverse;
 
 /// Moves of a line within a sentence.
 const SHORT: usize = 6;
@@ -33,6 +34,9 @@ pub struct TriedString<'a> {
     /// That the opponent can prevent new stones where a capture would enable one
     /// (I6).
     pub enabled: Option<&'a Proof>,
+    /// What else it rests on: that it is dead may take several areas of which it is cleared,
+    /// and some where nobody can prevent new stones.
+    pub others: Vec<&'a Proof>,
 }
 
 impl Verdict {
@@ -53,8 +57,13 @@ impl Verdict {
         let locations = self.graph().len();
         let string = LocSet::of(self.graph().len(), stones.string(loc));
         let found = Decisive { proofs, facts: &facts, at: loc, string: &string, owner, locations };
-        let (proof, limit, enabled) = found.of(life);
-        Some(TriedString { at: loc, string, owner, life, proof, limit, enabled })
+        let (mut proof, limit, enabled) = found.of(life);
+        let mut others = Vec::new();
+        if life == Life::Dead && proof.is_none() {
+            others = found.together(stones);
+            proof = (!others.is_empty()).then(|| others.remove(0));
+        }
+        Some(TriedString { at: loc, string, owner, life, proof, limit, enabled, others })
     }
 
     /// A sentence for each string that is dead, or alive although it can be
@@ -99,6 +108,8 @@ impl Verdict {
             let word = if tried.proof.is_none() { "so far" } else { word };
             lines.extend(line.map(|line| format!("{word}: {}", line.text())));
         }
+        let words = |proof: &&Proof| answer_words(graph, &proof.subject, proof.evidence.answer);
+        lines.extend(tried.others.iter().map(|proof| format!("proof: {}", words(proof))));
         lines
     }
 
@@ -117,7 +128,8 @@ impl Verdict {
         let limit = tried.limit.map(|proof| (format!("What {attacker} can force"), proof));
         let enabled = tried.enabled.map(|proof| (prevented(proof), proof));
         let proof = tried.proof.map(|proof| (format!("Why it is {word}"), proof));
-        limit.into_iter().chain(enabled).chain(proof).collect()
+        let others = tried.others.iter().map(|&proof| (format!("Also why it is {word}"), proof));
+        limit.into_iter().chain(enabled).chain(proof).chain(others).collect()
     }
 }
 
@@ -197,6 +209,48 @@ impl<'a> Decisive<'a, '_> {
             }
             Life::Open => (None, self.captured(), None),
         }
+    }
+
+    /// Areas that the string is cleared of, with those where nobody can prevent new stones:
+    /// as few as together show that it is dead, the largest area first.
+    fn together(&self, stones: &Stones) -> Vec<&'a Proof> {
+        let about = |proof: &&Proof| match &proof.subject {
+            Subject::Trial(trial) if trial.counts(proof.evidence.answer) => match &trial.attempt {
+                Attempt::Clear { string, .. } => proof.evidence.answer && string.contains(self.at),
+                Attempt::Outlast { string, .. } => {
+                    !proof.evidence.answer && string.contains(self.at)
+                }
+                Attempt::Place(_) => {
+                    trial.owner == self.owner && (proof.evidence.answer || trial.ground.is_some())
+                }
+                Attempt::Capture(_) => false,
+            },
+            Subject::Lock { .. } => proof.is_quiet(),
+            _ => false,
+        };
+        let shows = |proofs: &[&Proof]| {
+            let mut facts = Facts::none(stones);
+            proofs.iter().for_each(|proof| facts.hear(&proof.subject, proof.answer));
+            facts.life(self.at) == Life::Dead
+        };
+        let mut needed: Vec<&Proof> = self.proofs.iter().filter(about).collect();
+        if !shows(&needed) {
+            return Vec::new();
+        }
+        for at in (0..needed.len()).rev() {
+            let proof = needed.remove(at);
+            if !shows(&needed) {
+                needed.insert(at, proof);
+            }
+        }
+        needed.sort_by_key(|proof| match &proof.subject {
+            Subject::Trial(trial) => {
+                let area = trial.area().map_or(0, LocSet::len);
+                (matches!(trial.attempt, Attempt::Place(_)), Reverse(area))
+            }
+            _ => (true, Reverse(0)),
+        });
+        needed
     }
 
     fn smallest(&self, fits: impl Fn(&Trial, bool) -> bool) -> Option<&'a Proof> {

@@ -116,8 +116,12 @@ fn status_list(session: &mut Session, args: &Args<'_>) -> Answer {
     };
     let open = with(Status::Undecided);
     if let (Some(&first), true) = (open.first(), wanted != Status::Undecided) {
+        let (head, why) = match verdict.tally.proven {
+            true => ("cannot list", "not decided, and the proven score does not need it"),
+            false => ("cannot score", "not decided by search yet"),
+        };
         return Err(Refusal::because(format!(
-            "cannot score: the status of {}, the first at {}, is not decided by search yet; \
+            "{head}: the status of {}, the first at {}, is {why}; \
              \"final_status_list undecided\" lists them",
             count(open.len(), "string"),
             coord::vertex(graph, first)

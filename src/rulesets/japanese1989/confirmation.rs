@@ -398,6 +398,7 @@ impl<const W: usize> Game for Confirmation<W> {
                 && !board.own.meets(board.foe)
                 && self.field.breathes(board)
                 && node.old.within(board.own & self.area)
+                && node.marks.within(self.field.playable)
                 && node.marks.iter().all(|mark| self.stays_marked(board, mark))
                 && node.stake.is_none_or(|stone| stone < 64 * W && board.own.has(stone))
         };

@@ -3,6 +3,7 @@
 
 mod sides;
 
+use super::crossing::Crossing;
 use super::settle::{Facts, Life};
 use super::trial::{Attempt, Trial};
 use super::{confirmation, tally};
@@ -41,10 +42,12 @@ enum Step {
     Grow,
     /// Without one on all of those?
     ClearGrown,
+    /// And on sets that none of the areas so far contains?
+    Cross,
 }
 
 /// In this order.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     Step::Keep,
     Step::Capture,
     Step::ClearAll,
@@ -56,19 +59,21 @@ const STEPS: [Step; 11] = [
     Step::PlaceRest,
     Step::Grow,
     Step::ClearGrown,
+    Step::Cross,
 ];
 
 /// Situations for each question, stage by stage.
 const STAGES: [usize; 4] = [2_000, 50_000, 500_000, usize::MAX];
 
-/// Situations for a question about a single place, of which there are many.
+/// Situations for a question about a single place, of which there are many, and for one
+/// about sets that are left.
 const FOR_PLACES: usize = 50_000;
 
 /// Situations for the question whether an owner spoils a capture in a part of the board.
 const FOR_SPOILING: usize = 50_000;
 
 /// The stages from which on only parts of the board are looked at, where there are some, and
-/// the whole board again.
+/// the whole board again, the last one.
 const PARTS: usize = 2;
 const LATE: usize = 3;
 
@@ -212,6 +217,7 @@ impl Inquest {
                 let open = open.iter().filter(|(owner, at)| tried(*owner, *at));
                 open.filter_map(|&(owner, at)| Some(clear(owner, at, grown(&owner)?))).collect()
             }
+            Step::Cross => self.cross(&open),
         }
     }
 
@@ -237,6 +243,57 @@ impl Inquest {
             }
         }
         trials
+    }
+
+    /// What to ask next about strings that are cleared of some areas, but not of a set within
+    /// none of these: can it be prevented, and how much more with it? Then: is it cleared of
+    /// all of that?
+    fn cross(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
+        let locations = self.stones().graph().len();
+        let mut trials = Vec::new();
+        // These are many questions: what single ones can decide comes before.
+        if locations > MOST_TO_GROW || self.stage < LATE {
+            return trials;
+        }
+        for &(owner, at) in open.iter().filter(|(_, at)| self.facts.is_capturable(*at)) {
+            let ranks = self.ranks.of(owner);
+            let rank = |loc: Loc| ranks[loc.index()];
+            let Crossing::At(wanted) = self.facts.crossing(at, owner, rank) else { continue };
+            let closed = self.facts.closed_areas(owner).filter(|area| wanted.is_subset(area));
+            let place = |area| Trial { owner, attempt: Attempt::Place(area), ground: None };
+            let Some(area) = closed.max_by_key(LocSet::len) else {
+                trials.push(place(wanted));
+                continue;
+            };
+            let mut more: Vec<Loc> = LocSet::full(locations).iter().collect();
+            more.sort_by_key(|&loc| rank(loc));
+            let larger = more.into_iter().filter(|&loc| !area.contains(loc)).map(|loc| {
+                let mut larger = area.clone();
+                larger.insert(loc);
+                larger
+            });
+            let mut open = larger.filter(|larger| !self.facts.is_placed(owner, larger)).map(place);
+            let untried =
+                |trial: &Trial| !self.is_asked(&Subject::Trial(trial.clone()), FOR_PLACES);
+            trials.push(open.find(untried).unwrap_or_else(|| Trial {
+                owner,
+                attempt: Attempt::Clear { string: local::string(self.stones(), at), area },
+                ground: None,
+            }));
+        }
+        trials
+    }
+
+    /// Is it asked whether an area grows by a location?
+    fn is_grown(&self, trial: &Trial) -> bool {
+        let Attempt::Place(area) = &trial.attempt else { return false };
+        let mut closed = self.facts.closed_areas(trial.owner);
+        closed.any(|closed| closed.len() + 1 == area.len() && closed.is_subset(area))
+    }
+
+    /// Has a question been asked with so much patience, or answered?
+    fn is_asked(&self, subject: &Subject, patience: usize) -> bool {
+        self.asked.get(subject).is_some_and(|last| last.is_none_or(|last| last >= patience))
     }
 
     fn learn(&mut self, trial: &Trial, answer: Answer) {
@@ -283,8 +340,7 @@ impl Inquest {
     }
 
     fn ask(&mut self, subject: Subject, patience: usize) -> Option<Question> {
-        let last = self.asked.get(&subject);
-        if last.is_some_and(|last| last.is_none_or(|last| last >= patience)) {
+        if self.is_asked(&subject, patience) {
             return None;
         }
         let stones = &self.end.situation.stones;
@@ -336,11 +392,15 @@ impl Inquiry for Inquest {
                 }
             };
             // An area grows one location a round.
-            if step != Step::Grow || subjects.is_empty() {
+            let again = step == Step::Grow && !subjects.is_empty();
+            if !again && step != Step::Cross {
                 self.step += 1;
             }
             let ask = |subject| {
                 let patience = match &subject {
+                    Subject::Trial(trial) if step == Step::Cross && self.is_grown(trial) => {
+                        patience.min(FOR_PLACES)
+                    }
                     Subject::Trial(trial) => patience.min(self.most_for(trial).unwrap_or(most)),
                     _ => patience.min(most),
                 };
@@ -349,6 +409,9 @@ impl Inquiry for Inquest {
             let questions: Vec<Question> = subjects.into_iter().filter_map(ask).collect();
             if !questions.is_empty() {
                 return questions;
+            }
+            if step == Step::Cross {
+                self.step += 1;
             }
         }
         Vec::new()

@@ -6,6 +6,7 @@
 //! [`territory`] Article 8, [`tally`] the count.
 
 pub mod confirmation;
+mod crossing;
 mod game;
 mod grounds;
 pub mod inquest;

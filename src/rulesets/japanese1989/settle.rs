@@ -1,6 +1,7 @@
 //! From proven answers to what is known of life and death under Article 7, with
 //! no search behind it (theorem "Enabled stones").
 
+use super::crossing::{Crossing, crossing};
 use super::together::{Held, together};
 use super::trial::{Attempt, Ground, Trial};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
@@ -66,6 +67,8 @@ pub struct Facts {
     /// Single locations on which nobody can prevent a player's uncapturable new
     /// stone.
     open_to: PerColor<LocSet>,
+    /// Larger areas of which the same is known.
+    placed: PerColor<Vec<LocSet>>,
     /// Areas on which the opponent can prevent them with so many stones.
     closed_to: PerColor<Vec<LocSet>>,
     /// Strings captured so in parts of the board.
@@ -88,6 +91,7 @@ impl Facts {
             cleared: Vec::new(),
             spoiled: Vec::new(),
             open_to: PerColor::new(none(), none()),
+            placed: PerColor::new(Vec::new(), Vec::new()),
             closed_to: PerColor::new(vec![stones.of(Color::Black)], vec![stones.of(Color::White)]),
             cleared_within: Vec::new(),
             closed_within: PerColor::new(Vec::new(), Vec::new()),
@@ -196,8 +200,7 @@ impl Facts {
                     None => self.cleared.push((string.clone(), area.clone())),
                 }
             }
-            // Of a larger area it only says that it is no set for I6.
-            (Attempt::Place(_), true) => {}
+            (Attempt::Place(area), true) => self.placed[trial.owner].push(area.clone()),
             (Attempt::Place(area), false) => match within(area, true) {
                 Some(held) => self.closed_within[trial.owner].push(held),
                 None => self.closed_to[trial.owner].push(area.clone()),
@@ -259,14 +262,30 @@ impl Facts {
                 false => Life::Alive,
             };
         }
-        let enables_nothing = |area: LocSet| {
+        let in_order = |loc: Loc| loc.index() as u64;
+        match self.crossing(at, owner, in_order) {
+            Crossing::None => Life::Dead,
+            Crossing::At(_) | Crossing::Unknown => Life::Open,
+        }
+    }
+
+    /// A set of locations within no area that the string at a location is cleared of, of which
+    /// it is not known that nobody can prevent a player's new stones on it. With none the
+    /// string is dead.
+    pub fn crossing(&self, at: Loc, owner: Color, rank: impl Fn(Loc) -> u64) -> Crossing {
+        let rest = |area: LocSet| {
             let mut rest = LocSet::full(self.stones.graph().len());
             rest.subtract(&area);
-            rest.is_subset(&self.open_to[owner])
+            rest.subtract(&self.open_to[owner]);
+            rest
         };
-        match self.cleared_areas(at, owner).any(enables_nothing) {
-            true => Life::Dead,
-            false => Life::Open,
-        }
+        let rests: Vec<LocSet> = self.cleared_areas(at, owner).map(rest).collect();
+        crossing(self.stones.graph().len(), &rests, &self.placed[owner], rank)
+    }
+
+    /// Is it known that nobody can prevent a player's uncapturable new stones on an area?
+    pub fn is_placed(&self, color: Color, area: &LocSet) -> bool {
+        !area.is_disjoint(&self.open_to[color])
+            || self.placed[color].iter().any(|placed| placed.is_subset(area))
     }
 }
