@@ -15,7 +15,11 @@ use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 
 /// Situations for each question, and failures that end a task's stage.
-const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 2)];
+const STAGES: [(usize, u8); 5] =
+    [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1), (2_000_000, 2)];
+
+/// The stage from which on the points are asked about first that would settle an analysis.
+const DECISIVE: usize = 3;
 
 /// What a set of locations is worth to the owner of an analysis.
 pub(super) fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
@@ -268,8 +272,10 @@ impl PartQuestions for Parts {
                 if task.failures >= failures || !task.is_useful(analysis, known) {
                     continue;
                 }
-                // Play without end is often as good for much as for little.
-                let first = task.hold.endless && task.failures == 0;
+                // Play without end is often as good for much as for little; and where others
+                // have found what is best, less is mostly harder to prove.
+                let is_first = task.failures == 0;
+                let first = is_first && (task.hold.endless || self.stage >= DECISIVE);
                 let decisive = if first { task.decisive(analysis, known) } else { None };
                 let points = decisive.unwrap_or(next);
                 let hold = Hold { points, ..task.hold.clone() };
