@@ -129,8 +129,17 @@ pub fn beyond(graph: &Graph, most: usize, what: &str) -> Option<String> {
     (size > most).then(|| format!("the board has {size} locations: beyond {most} {what}"))
 }
 
+/// The cost of all questions together, in units of the limit for one. A situation costs as
+/// much as its key is long, in units of a small board's.
+pub const ALL_QUESTIONS: u64 = 6;
+
 /// The questions of one ruleset about one position.
 pub trait Inquiry: Send {
+    /// What all questions together may cost, in units of the limit for one.
+    fn units(&self) -> u64 {
+        ALL_QUESTIONS
+    }
+
     /// What an earlier inquest about the same position found, before anything is asked.
     /// True if this needs not be asked any more.
     fn recall(&mut self, _subject: &Subject, _answer: Answer) -> bool {

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[derive(Clone, Copy, Debug)]
 pub struct Effort<'a> {
     /// Situations for one question. All questions of a verdict together may
-    /// cost [`ALL_QUESTIONS`] times as much.
+    /// cost [`Inquiry::units`] times as much.
     pub nodes: usize,
     /// Bytes for all searches together.
     pub bytes: usize,
@@ -32,10 +32,6 @@ impl Default for Effort<'static> {
         Effort { nodes: 2_000_000, bytes: 2 << 30, threads: 1, stop: None, known: &[] }
     }
 }
-
-/// The cost of all questions together, in units of the limit for one. A
-/// situation costs as much as its key is long, in units of a small board's.
-pub const ALL_QUESTIONS: u64 = 6;
 
 /// Words in the key of a small board's situation.
 const SMALL_KEY: u64 = 3;
@@ -117,7 +113,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let mut findings = Findings::default();
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
     findings.proofs.extend(recalled.cloned());
-    let all = (effort.nodes as u64).saturating_mul(ALL_QUESTIONS);
+    let all = (effort.nodes as u64).saturating_mul(inquiry.units());
     let mut cost = 0u64;
     loop {
         let mut questions = if cost < all {

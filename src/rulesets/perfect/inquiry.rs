@@ -15,7 +15,9 @@ use crate::board::order::Ranks;
 use crate::board::{Color, Graph, PerColor, order};
 use crate::game::Game;
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject, beyond};
+use crate::rulesets::inquiry::{
+    ALL_QUESTIONS, Answer, Inquiry, Looking, Means, Question, Subject, beyond,
+};
 use std::collections::BTreeMap;
 
 /// One go at all questions that are open.
@@ -74,10 +76,11 @@ const SMALL: &[Step] = &[
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
     Step::Locks(1_000_000),
-    Step::Parts(HOLDS, usize::MAX),
+    Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, usize::MAX),
     remembering(Scope::USUAL, 400_000),
     plainly(2_000_000),
+    Step::Parts(HOLDS, usize::MAX),
     remembering(Scope::USUAL, 2_000_000),
     remembering(Scope::LONG, 2_000_000),
 ];
@@ -93,8 +96,18 @@ const LARGE: &[Step] = &[
     Step::Parts(HOLDS, usize::MAX),
 ];
 
+/// Stages of parts with more situations than so many times what a search for books may take
+/// are left out: they would ask the same with no more patience.
+const FURTHEST: usize = 20;
+
 /// Boards with more locations are large.
 pub const MOST_LOCATIONS: usize = 50;
+
+/// What all questions about analyses with fixed-ko together may cost on boards of up to so
+/// many locations, in units of the limit for one: two analyses, each asked about as a whole
+/// and in parts. (naj-bent4-seki takes nine.)
+const UNITS: u64 = 10;
+const MOST_FOR_UNITS: usize = 66;
 
 /// What the players may try if nothing has failed.
 const ALL: PerColor<i32> = PerColor { black: i32::MAX, white: i32::MIN };
@@ -294,6 +307,12 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 }
 
 impl Inquiry for PerfectPlay {
+    fn units(&self) -> u64 {
+        let is_small = self.end.situation.graph().len() <= MOST_FOR_UNITS;
+        let fixed = |analysis: &Analysis| matches!(analysis.repetition, Repetition::Fixed);
+        if is_small && self.analyses.iter().all(fixed) { UNITS } else { ALL_QUESTIONS }
+    }
+
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
         loop {
@@ -304,6 +323,7 @@ impl Inquiry for PerfectPlay {
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {
+                    let most = most.min(looking.nodes.saturating_mul(FURTHEST));
                     let parts = self.parts[which].as_mut();
                     parts.map_or(Vec::new(), |parts| {
                         parts.round(&self.analyses, &known, &self.answers, most)

@@ -186,20 +186,14 @@ impl JointGame {
         }
     }
 
-    fn leaf(&self, turn: &Turn) -> Leaf {
-        match turn.step {
-            Step::Divided(_) => Leaf::Open,
-            _ => local::leaf(&self.game(turn), &turn.state),
-        }
-    }
-
-    fn effort(&self, turn: &Turn) -> u32 {
+    /// What is known of a situation at once, and a guess of the effort.
+    fn look(&self, turn: &Turn) -> (Leaf, u32) {
         match turn.step {
             Step::Divided(share) => {
-                let efforts = self.portions(turn, share).map(|portion| self.effort(&portion));
-                efforts[0].max(efforts[1])
+                let efforts = self.portions(turn, share).map(|portion| self.look(&portion).1);
+                (Leaf::Open, efforts[0].max(efforts[1]))
             }
-            _ => self.game(turn).effort(&turn.state.men),
+            _ => local::look(&self.game(turn), &turn.state),
         }
     }
 
@@ -281,7 +275,7 @@ impl Arena for JointGame {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.first();
-        (self.pack(&first), self.leaf(&first))
+        (self.pack(&first), self.look(&first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
@@ -295,7 +289,8 @@ impl Arena for JointGame {
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let Some(turn) = self.unpack(key) else { return };
         for (label, next) in self.followers(&turn) {
-            out.push(label, &self.pack(&next), self.leaf(&next), (self.effort(&next), 1));
+            let (leaf, effort) = self.look(&next);
+            out.push(label, &self.pack(&next), leaf, (effort, 1));
         }
     }
 }

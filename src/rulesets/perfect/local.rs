@@ -21,8 +21,8 @@ pub struct State {
 
 /// The names of the theorems, by number.
 pub(super) const LEMMAS: &[&str] = &["what passing keeps", "what walls keep"];
-const PASSING: u8 = 0;
-const WALLS: u8 = 1;
+pub(super) const PASSING: u8 = 0;
+pub(super) const WALLS: u8 = 1;
 
 const TURN_OWN: u64 = 1;
 const AWAY: u64 = 2;
@@ -53,6 +53,14 @@ pub trait Local: Sync {
 
     /// A guess of how far the holder is from what he wants.
     fn effort(&self, men: &Men) -> u32;
+
+    /// The first theorem that says anything of stones, and what; and a guess of the effort.
+    fn outlook(&self, men: &Men) -> (Option<(u8, Standing)>, u32)
+    where
+        Self: Sized,
+    {
+        (theorem(self, men), self.effort(men))
+    }
 }
 
 fn packed(local: &impl Local) -> Packed {
@@ -88,18 +96,20 @@ pub(super) fn apply(local: &impl Local, number: u8, men: &Men) -> Standing {
 }
 
 /// The first theorem that says anything of stones, and what.
-pub(super) fn theorem(local: &impl Local, men: &Men) -> Option<(u8, Standing)> {
+fn theorem(local: &impl Local, men: &Men) -> Option<(u8, Standing)> {
     let mut known = [PASSING, WALLS].into_iter().map(|number| (number, apply(local, number, men)));
     known.find(|(_, standing)| *standing != Standing::Open)
 }
 
-/// What is known of a situation at once.
-pub(super) fn leaf(local: &impl Local, state: &State) -> Leaf {
-    match theorem(local, &state.men) {
+/// What is known of a situation at once, and a guess of the effort.
+pub(super) fn look(local: &impl Local, state: &State) -> (Leaf, u32) {
+    let (theorem, effort) = local.outlook(&state.men);
+    let leaf = match theorem {
         Some((number, standing)) => Leaf::Lemma(number, standing),
         None if local.is_goal_at(state) => Leaf::Goal,
         None => Leaf::Open,
-    }
+    };
+    (leaf, effort)
 }
 
 impl<L: Local> Game for L {
@@ -151,7 +161,7 @@ impl<L: Local> Arena for L {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.first();
-        (pack(self, &first), leaf(self, &first))
+        (pack(self, &first), look(self, &first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
@@ -165,7 +175,8 @@ impl<L: Local> Arena for L {
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let Some(state) = unpack(self, key) else { return };
         for (label, next) in self.followers(&state) {
-            out.push(label, &pack(self, &next), leaf(self, &next), (self.effort(&next.men), 1));
+            let (leaf, effort) = look(self, &next);
+            out.push(label, &pack(self, &next), leaf, (effort, 1));
         }
     }
 }

@@ -15,7 +15,11 @@ use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 
 /// Situations for each question, and failures that end a task's stage.
-const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 2)];
+const STAGES: [(usize, u8); 5] =
+    [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1), (2_000_000, 2)];
+
+/// The stage from which on the points are asked about first that would settle an analysis.
+const DECISIVE: usize = 3;
 
 /// What a set of locations is worth to the owner of an analysis.
 pub(super) fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
@@ -178,6 +182,7 @@ pub struct Parts {
     waiting: Vec<(usize, i32)>,
     /// In which order moves are looked at, by holder.
     ranks: Ranks,
+    others: Ranks,
 }
 
 impl Parts {
@@ -222,11 +227,20 @@ impl Parts {
         tasks.extend(endless);
         let stones = &analyses.first()?.start.stones;
         let ranks = Ranks::new(stones, order::central);
-        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting: Vec::new(), ranks })
+        let others = Ranks::new(stones, order::outward);
+        let waiting = Vec::new();
+        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting, ranks, others })
     }
 }
 
 impl Parts {
+    /// The order of moves, which tells where in play without end the holder finds his way, of
+    /// several, and only some are such that no rule against repetition can bar him: so each
+    /// stage has another one. (naj-tripleko-external needs this one.)
+    fn order(&self, hold: &Hold) -> &Ranks {
+        if hold.endless && self.stage % 2 == 1 { &self.others } else { &self.ranks }
+    }
+
     /// Is a task to be asked about now? Play without end is, where play that ends is
     /// refused something; what that proves needs no other proof.
     fn is_due(&mut self, number: usize) -> bool {
@@ -268,8 +282,10 @@ impl PartQuestions for Parts {
                 if task.failures >= failures || !task.is_useful(analysis, known) {
                     continue;
                 }
-                // Play without end is often as good for much as for little.
-                let first = task.hold.endless && task.failures == 0;
+                // Play without end is often as good for much as for little; and where others
+                // have found what is best, less is mostly harder to prove.
+                let is_first = task.failures == 0;
+                let first = is_first && (task.hold.endless || self.stage >= DECISIVE);
                 let decisive = if first { task.decisive(analysis, known) } else { None };
                 let points = decisive.unwrap_or(next);
                 let hold = Hold { points, ..task.hold.clone() };
@@ -279,7 +295,7 @@ impl PartQuestions for Parts {
                 questions.push(Question {
                     subject: Subject::Hold(Box::new(hold)),
                     game,
-                    means: Means::in_order(arena, self.ranks.of(task.hold.holder)),
+                    means: Means::in_order(arena, self.order(&task.hold).of(task.hold.holder)),
                     patience,
                 });
                 // Long ones go one after the other: each may settle the rest.

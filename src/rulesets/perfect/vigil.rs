@@ -56,12 +56,15 @@ impl VigilGame {
         followers
     }
 
-    fn leaf(&self, state: &State) -> Leaf {
-        match local::theorem(&self.part, &state.men) {
+    /// What is known of a situation at once, and a guess of the holder's effort.
+    fn look(&self, state: &State) -> (Leaf, u32) {
+        let (theorem, _) = self.part.outlook(&state.men);
+        let leaf = match theorem {
             Some((number, standing)) => Leaf::Lemma(number, turned(standing)),
             None if self.is_lost(state) => Leaf::Goal,
             None => Leaf::Open,
-        }
+        };
+        (leaf, 1 + self.part.missing(&state.men))
     }
 
     fn state(&self, key: &[u64]) -> Option<State> {
@@ -139,7 +142,7 @@ impl Arena for VigilGame {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.part.first();
-        (local::pack(&self.part, &first), self.leaf(&first))
+        (local::pack(&self.part, &first), self.look(&first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
@@ -165,8 +168,8 @@ impl Arena for VigilGame {
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let Some(state) = self.state(key) else { return };
         for (label, next) in self.followers(&state) {
-            let effort = (1, self.part.effort(&next.men));
-            out.push(label, &local::pack(&self.part, &next), self.leaf(&next), effort);
+            let (leaf, effort) = self.look(&next);
+            out.push(label, &local::pack(&self.part, &next), leaf, (1, effort));
         }
     }
 }

@@ -38,6 +38,19 @@ impl Field {
         (0, 0)
     }
 
+    /// Neutral points: empty cells beside walls, in regions that hold no stones that stay
+    /// without playing in them, no fence, and nothing beside stones of the opponent that stay.
+    /// None if some of the fence is no wall.
+    pub fn neutral(&self, men: &Men, walls: Cells, filled: Cells) -> Cells {
+        if self.fence & !walls != 0 {
+            return 0;
+        }
+        let apart = self.open | (self.immortal(men, Man::Own) & !walls);
+        let regions = self.parts(self.all & !walls & !filled);
+        let open = regions.filter(|region| region & apart == 0).fold(0, |sum, region| sum | region);
+        open & (self.spread(walls) | self.sure) & self.empty(men)
+    }
+
     /// Have all cells of a region off the walls pairs, but for a rest of at most
     /// one, or of two neighbours, each with two neighbours in the region that are
     /// not of the rest?
