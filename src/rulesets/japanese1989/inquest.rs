@@ -191,8 +191,13 @@ impl Inquest {
                 let locations = self.stones().graph().len();
                 let mut trials = Vec::new();
                 for owner in Color::BOTH {
-                    for loc in self.places(owner, &open, owners.contains(&owner)).iter() {
-                        let within = self.place_within(owner, loc);
+                    let places = self.places(owner, &open, owners.contains(&owner));
+                    if places.is_empty() {
+                        continue;
+                    }
+                    let parts = self.parts_of(owner);
+                    for loc in places.iter() {
+                        let within = self.place_within(owner, loc, &parts);
                         let alone = Attempt::Place(LocSet::of(locations, [loc]));
                         let is_parted = !within.is_empty() && self.stage < LATE;
                         trials.extend(within);

@@ -112,18 +112,32 @@ impl Inquest {
         places
     }
 
-    /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
-    /// board only?
-    pub(super) fn place_within(&self, owner: Color, at: Loc) -> Vec<Trial> {
-        let locations = self.stones().graph().len();
+    /// The parts of the board that his strings lie in, for one who plays there.
+    pub(super) fn parts_of(&self, owner: Color) -> Vec<Ground> {
         let mut parts: Vec<Ground> = Vec::new();
-        let seeds = std::iter::once(at).chain(local::strings_of(self.stones(), owner));
-        for ground in seeds.flat_map(|seed| self.grounds(owner, seed)).filter_map(first) {
-            if self.is_part(&ground) && ground.region.contains(at) && !parts.contains(&ground) {
-                parts.push(ground);
+        for at in local::strings_of(self.stones(), owner) {
+            for ground in self.grounds(owner, at).into_iter().filter_map(first) {
+                if !parts.contains(&ground) {
+                    parts.push(ground);
+                }
             }
         }
-        let attempt = Attempt::Place(LocSet::of(locations, [at]));
+        parts
+    }
+
+    /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
+    /// board only, one of these perhaps?
+    pub(super) fn place_within(&self, owner: Color, at: Loc, others: &[Ground]) -> Vec<Trial> {
+        let mut parts: Vec<Ground> =
+            self.grounds(owner, at).into_iter().filter_map(first).collect();
+        parts.dedup();
+        for other in others {
+            if !parts.contains(other) {
+                parts.push(other.clone());
+            }
+        }
+        parts.retain(|ground| self.is_part(ground) && ground.region.contains(at));
+        let attempt = Attempt::Place(LocSet::of(self.stones().graph().len(), [at]));
         let trial = |ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) };
         parts.into_iter().map(trial).collect()
     }
