@@ -10,7 +10,7 @@ use plainly::Plainly;
 use random::Random;
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::game::{Game, Side, Standing};
-use shinpan::rulesets::perfect::field::Field;
+use shinpan::rulesets::perfect::field::{Field, Man};
 use shinpan::rulesets::perfect::part::{Hold, PartGame};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
@@ -133,8 +133,9 @@ fn who_is_promised_half_of_the_neutral_points_gets_them() {
                     continue;
                 }
                 let men = field.men_at(holder, |loc| stones.at(loc));
-                let (walls, between) = field.walled(&men);
-                let neutral = field.neutral(&men, walls, between).count_ones();
+                let immortal = field.immortal(&men, Man::Own);
+                let (walls, between) = field.walled(&men, immortal);
+                let neutral = field.neutral(&men, immortal, walls, between).count_ones();
                 let bare = Bare { game: game.clone(), start };
                 let budget = Budget { nodes: 200_000, bytes: 1 << 29, stop: None };
                 let found = search(&Plainly(Box::new(bare)), &budget).evidence;

@@ -128,12 +128,12 @@ impl PartGame {
     /// What the part is worth to the owner at least (he holds it), or at most, by what the
     /// holder's walls keep, what he fills between them, and what he gets of neutral points.
     fn promised(&self, men: &Men) -> i32 {
-        let (walls, between) = self.field.walled(men);
-        let neutral = self.field.neutral(men, walls, between);
+        let immortal = self.field.immortal(men, Man::Own);
+        let (walls, between) = self.field.walled(men, immortal);
+        let neutral = self.field.neutral(men, immortal, walls, between);
         let filled = walls | between;
         match self.owner {
             Man::Own => {
-                let immortal = self.field.immortal(men, Man::Own);
                 let kept = filled | immortal | self.field.surrounded(immortal, Man::Own);
                 self.worth(kept) + self.share(neutral)
             }

@@ -180,9 +180,9 @@ pub struct Parts {
     tasks: Vec<Task>,
     stage: usize,
     waiting: Vec<(usize, i32)>,
-    /// In which order moves are looked at, by holder.
+    /// In which order moves are looked at, by holder; and another one.
     ranks: Ranks,
-    others: Ranks,
+    outward: Ranks,
 }
 
 impl Parts {
@@ -227,18 +227,18 @@ impl Parts {
         tasks.extend(endless);
         let stones = &analyses.first()?.start.stones;
         let ranks = Ranks::new(stones, order::central);
-        let others = Ranks::new(stones, order::outward);
+        let outward = Ranks::new(stones, order::outward);
         let waiting = Vec::new();
-        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting, ranks, others })
+        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting, ranks, outward })
     }
 }
 
 impl Parts {
-    /// The order of moves, which tells where in play without end the holder finds his way, of
-    /// several, and only some are such that no rule against repetition can bar him: so each
-    /// stage has another one. (naj-tripleko-external needs this one.)
+    /// The order of moves. In play without end it decides which of several ways the holder
+    /// finds, and a rule against repetition might bar him from some: so stages take turns.
+    /// (naj-tripleko-external is decided in the second order only.)
     fn order(&self, hold: &Hold) -> &Ranks {
-        if hold.endless && self.stage % 2 == 1 { &self.others } else { &self.ranks }
+        if hold.endless && self.stage % 2 == 1 { &self.outward } else { &self.ranks }
     }
 
     /// Is a task to be asked about now? Play without end is, where play that ends is

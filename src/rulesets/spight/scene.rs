@@ -214,7 +214,7 @@ impl Scene {
     /// them (theorem "Behind walls"); nothing where a known position could get in the way.
     pub fn behind_walls(&self, field: &Field, player: Color) -> Cells {
         let men = self.men.seen_by(player);
-        let (walls, filled) = field.walled(&men);
+        let (walls, filled) = field.walled(&men, field.immortal(&men, Man::Own));
         let is_open = field.beside(walls) & field.empty(&men) & !filled != 0;
         let harms = |(known, fact): &(Men, Fact)| {
             walls & !known.seen_by(player).own == 0 && matches!(fact, Fact::Stood(2) | Fact::Ended)

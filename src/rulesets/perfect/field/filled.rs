@@ -8,13 +8,14 @@ impl Field {
     /// pairs in analyses"; regions with fence in them, or beside stones of the
     /// opponent that stay, are left out.
     pub fn filled(&self, men: &Men) -> Cells {
-        let (walls, filled) = self.walled(men);
+        let (walls, filled) = self.walled(men, self.immortal(men, Man::Own));
         walls | filled
     }
 
-    /// The same, the walls apart from what is filled between them.
-    pub fn walled(&self, men: &Men) -> (Cells, Cells) {
-        let mut walls = self.immortal(men, Man::Own);
+    /// The same, the walls apart from what is filled between them, given the stones that are
+    /// immortal.
+    pub fn walled(&self, men: &Men, immortal: Cells) -> (Cells, Cells) {
+        let mut walls = immortal;
         // With no walls in the field there may be some beside it.
         while walls | self.sure != 0 {
             let regions: Vec<Cells> = self.parts(self.all & !walls).collect();
@@ -41,11 +42,11 @@ impl Field {
     /// Neutral points: empty cells beside walls, in regions that hold no stones that stay
     /// without playing in them, no fence, and nothing beside stones of the opponent that stay.
     /// None if some of the fence is no wall.
-    pub fn neutral(&self, men: &Men, walls: Cells, filled: Cells) -> Cells {
+    pub fn neutral(&self, men: &Men, immortal: Cells, walls: Cells, filled: Cells) -> Cells {
         if self.fence & !walls != 0 {
             return 0;
         }
-        let apart = self.open | (self.immortal(men, Man::Own) & !walls);
+        let apart = self.open | (immortal & !walls);
         let regions = self.parts(self.all & !walls & !filled);
         let open = regions.filter(|region| region & apart == 0).fold(0, |sum, region| sum | region);
         open & (self.spread(walls) | self.sure) & self.empty(men)
