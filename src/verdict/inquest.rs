@@ -261,7 +261,6 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
     let nodes = effort.nodes.min(question.patience);
     let room = bytes / POSITION;
     let short = |wanted| if room < wanted { Exhausted::Memory } else { Exhausted::Nodes };
-    let of_areas = |nodes: usize| (nodes, price(nodes, AREA_WORDS));
     let (found, (nodes, cost)) = match &question.means {
         Means::Arena(arena) => {
             let found = solve::search(&**arena, &Budget { nodes, bytes, stop: effort.stop });
@@ -278,13 +277,14 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         Means::Estate(quest, area) => {
             let most = effort.nodes.saturating_mul(AREA_POSITIONS).min(question.patience);
             let asked = quest.sweep(area, most.min(room), effort.stop);
-            (by_books(asked.why, true).ok_or(short(most)), of_areas(asked.areas))
+            let cost = price(asked.areas, AREA_WORDS);
+            (by_books(asked.why, true).ok_or(short(most)), (asked.areas, cost))
         }
         Means::Root(quest, area) => {
-            (by_books(quest.root(area), false).ok_or(Exhausted::Nodes), of_areas(0))
+            (by_books(quest.root(area), false).ok_or(Exhausted::Nodes), (0, 0))
         }
         Means::Lock(quest, claim) => {
-            (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), of_areas(0))
+            (by_books(quest.lock(claim), true).ok_or(Exhausted::Nodes), (0, 0))
         }
     };
     let result = match found {

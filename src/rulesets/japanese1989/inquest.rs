@@ -1,9 +1,9 @@
 //! Life and death under Article 7 as an inquiry: which questions to ask, in
 //! which order. Untrusted: it only chooses.
 
+mod cross;
 mod sides;
 
-use super::crossing::Crossing;
 use super::settle::{Facts, Life};
 use super::trial::{Attempt, Trial};
 use super::{confirmation, tally};
@@ -250,52 +250,6 @@ impl Inquest {
         trials
     }
 
-    /// What to ask next about strings that are cleared of some areas, but not of a set within
-    /// none of these: can it be prevented, and how much more with it? Then: is it cleared of
-    /// all of that?
-    fn cross(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
-        let locations = self.stones().graph().len();
-        let mut trials = Vec::new();
-        // These are many questions: what single ones can decide comes before.
-        if locations > MOST_TO_GROW || self.stage < LATE {
-            return trials;
-        }
-        for &(owner, at) in open.iter().filter(|(_, at)| self.facts.is_capturable(*at)) {
-            let ranks = self.ranks.of(owner);
-            let rank = |loc: Loc| ranks[loc.index()];
-            let Crossing::At(wanted) = self.facts.crossing(at, owner, rank) else { continue };
-            let closed = self.facts.closed_areas(owner).filter(|area| wanted.is_subset(area));
-            let place = |area| Trial { owner, attempt: Attempt::Place(area), ground: None };
-            let Some(area) = closed.max_by_key(LocSet::len) else {
-                trials.push(place(wanted));
-                continue;
-            };
-            let mut more: Vec<Loc> = LocSet::full(locations).iter().collect();
-            more.sort_by_key(|&loc| rank(loc));
-            let larger = more.into_iter().filter(|&loc| !area.contains(loc)).map(|loc| {
-                let mut larger = area.clone();
-                larger.insert(loc);
-                larger
-            });
-            let mut open = larger.filter(|larger| !self.facts.is_placed(owner, larger)).map(place);
-            let untried =
-                |trial: &Trial| !self.is_asked(&Subject::Trial(trial.clone()), FOR_PLACES);
-            trials.push(open.find(untried).unwrap_or_else(|| Trial {
-                owner,
-                attempt: Attempt::Clear { string: local::string(self.stones(), at), area },
-                ground: None,
-            }));
-        }
-        trials
-    }
-
-    /// Is it asked whether an area grows by a location?
-    fn is_grown(&self, trial: &Trial) -> bool {
-        let Attempt::Place(area) = &trial.attempt else { return false };
-        let mut closed = self.facts.closed_areas(trial.owner);
-        closed.any(|closed| closed.len() + 1 == area.len() && closed.is_subset(area))
-    }
-
     /// Has a question been asked with so much patience, or answered?
     fn is_asked(&self, subject: &Subject, patience: usize) -> bool {
         self.asked.get(subject).is_some_and(|last| last.is_none_or(|last| last >= patience))
@@ -334,7 +288,7 @@ impl Inquest {
         .collect()
     }
 
-    /// Situations for a question about a part of the board.
+    /// Situations for a question about a part of the board; none about all of it.
     fn most_for(&self, trial: &Trial) -> Option<usize> {
         let ground = trial.ground.as_ref()?;
         Some(match &trial.attempt {

@@ -30,6 +30,12 @@ impl Inquest {
         ground.region.len() < self.stones().graph().len()
     }
 
+    /// The first parts for one who plays there, where they are less than the board.
+    fn firsts(&self, champion: Color, at: Loc) -> impl Iterator<Item = Ground> {
+        let firsts = self.grounds(champion, at).into_iter().filter_map(|it| it.into_iter().next());
+        firsts.filter(|ground| self.is_part(ground))
+    }
+
     /// What the capturer of open strings, or their owner, can do in the parts of the board.
     pub(super) fn sides(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
         let mut trials = Vec::new();
@@ -42,10 +48,8 @@ impl Inquest {
                     }),
                 );
             }
-            for grounds in self.grounds(owner, at) {
-                let first = grounds.into_iter().next();
-                trials.extend(first.into_iter().flat_map(|ground| self.owners(owner, at, ground)));
-            }
+            let firsts = self.firsts(owner, at);
+            trials.extend(firsts.flat_map(|ground| self.owners(owner, at, ground)));
         }
         trials
     }
@@ -77,7 +81,7 @@ impl Inquest {
         let string = local::string(self.stones(), at);
         let mut area = self.stones().of(owner);
         area.intersect_with(&ground.region);
-        if !self.is_part(&ground) || !ground.region.contains(at) {
+        if !ground.region.contains(at) {
             return Vec::new();
         }
         let ground = Some(ground);
@@ -90,8 +94,7 @@ impl Inquest {
 
     /// Does the board fall into parts, for the capturer of a string?
     pub(super) fn is_parted(&self, owner: Color, at: Loc) -> bool {
-        let grounds = self.grounds(!owner, at);
-        grounds.iter().filter_map(|grounds| grounds.first()).any(|first| self.is_part(first))
+        self.firsts(!owner, at).next().is_some()
     }
 
     /// Where it matters whether nobody can prevent a player's new stone: what his strings
@@ -112,38 +115,30 @@ impl Inquest {
         places
     }
 
-    /// The parts of the board that his strings lie in, for one who plays there.
+    /// The parts of the board that a player's strings lie in, for himself.
     pub(super) fn parts_of(&self, owner: Color) -> Vec<Ground> {
-        let mut parts: Vec<Ground> = Vec::new();
-        for at in local::strings_of(self.stones(), owner) {
-            for ground in self.grounds(owner, at).into_iter().filter_map(first) {
-                if !parts.contains(&ground) {
-                    parts.push(ground);
-                }
-            }
-        }
-        parts
+        let strings = local::strings_of(self.stones(), owner);
+        distinct(strings.flat_map(|at| self.firsts(owner, at)))
     }
 
     /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
     /// board only, one of these perhaps?
     pub(super) fn place_within(&self, owner: Color, at: Loc, others: &[Ground]) -> Vec<Trial> {
-        let mut parts: Vec<Ground> =
-            self.grounds(owner, at).into_iter().filter_map(first).collect();
-        parts.dedup();
-        for other in others {
-            if !parts.contains(other) {
-                parts.push(other.clone());
-            }
-        }
-        parts.retain(|ground| self.is_part(ground) && ground.region.contains(at));
+        let parts = self.firsts(owner, at).chain(others.iter().cloned());
+        let parts = distinct(parts.filter(|ground| ground.region.contains(at)));
         let attempt = Attempt::Place(LocSet::of(self.stones().graph().len(), [at]));
         let trial = |ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) };
         parts.into_iter().map(trial).collect()
     }
 }
 
-/// The first part.
-fn first(grounds: Vec<Ground>) -> Option<Ground> {
-    grounds.into_iter().next()
+/// Each of them once.
+fn distinct(grounds: impl Iterator<Item = Ground>) -> Vec<Ground> {
+    let mut found = Vec::new();
+    for ground in grounds {
+        if !found.contains(&ground) {
+            found.push(ground);
+        }
+    }
+    found
 }
