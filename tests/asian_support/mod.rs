@@ -61,18 +61,32 @@ impl Oracle<'_> {
     }
 
     fn is_basic_life(&self, stones: Stones) -> bool {
+        let rest = self.board.all() & !self.part;
+        // All parts that hold this one and more.
+        let mut more = rest;
+        let mut in_greater = false;
+        while more != 0 && !in_greater {
+            in_greater = self.fulfils(stones, self.part | more);
+            more = (more - 1) & rest;
+        }
+        !in_greater && self.fulfils(stones, self.part)
+    }
+
+    /// A basic-life but for the question whether there is a greater one.
+    fn fulfils(&self, stones: Stones, part: u32) -> bool {
         let own = stones[self.player];
         let empty = self.board.all() & !stones[0] & !stones[1];
-        let singles = self.part & empty;
-        let strings = bits(self.part & own).map(|x| self.board.flood(1 << x, own));
+        let singles = part & empty;
+        let strings = bits(part & own).map(|x| self.board.flood(1 << x, own));
         let mut strings = strings.collect::<Vec<_>>();
         strings.dedup();
-        self.part & !own & !empty == 0
+        part & !own & !empty == 0
             && !strings.is_empty()
+            && self.board.flood(part & part.wrapping_neg(), part) == part
             && strings.iter().all(|&string| {
-                string & !self.part == 0 && (self.board.around(string) & singles).count_ones() >= 2
+                string & !part == 0 && (self.board.around(string) & singles).count_ones() >= 2
             })
-            && bits(singles).all(|x| self.board.near[x] & !(own & self.part) == 0)
+            && bits(singles).all(|x| self.board.near[x] & !(own & part) == 0)
     }
 
     /// Can the player force it from here? None if that is too much.

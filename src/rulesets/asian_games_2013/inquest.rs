@@ -2,6 +2,7 @@
 //! after the other, its opponent first; then the strings that these leave.
 //! Untrusted: it only chooses.
 
+use super::growth;
 use super::locale::{MOST_PARTS, Part, contest, grounds, holdings};
 use super::verify::Strings;
 use crate::board::order::Ranks;
@@ -16,7 +17,7 @@ use crate::rulesets::perfect::forts::{parts_of, question};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
 use crate::rulesets::perfect::locks::Locks;
 use crate::rulesets::perfect::vows::Scope;
-use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life};
+use crate::rulesets::simplified_korean::regions::is_basic_life;
 
 /// What is asked, stage by stage.
 #[derive(Clone, Copy)]
@@ -85,7 +86,7 @@ impl Regions {
     pub fn new(end: &End) -> Option<Regions> {
         let stones = &end.situation.stones;
         let fits = end.situation.graph().len() <= MOST_LOCATIONS;
-        let of = |player| bounded_parts(stones, player, MOST_PARTS).unwrap_or_default();
+        let of = |player| growth::candidates(stones, player, MOST_PARTS).unwrap_or_default();
         let both = Color::BOTH.into_iter().flat_map(|player| {
             of(player).into_iter().map(move |part| (player, part)).collect::<Vec<_>>()
         });

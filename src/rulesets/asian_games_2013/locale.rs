@@ -2,6 +2,7 @@
 //! a player, moving second, can force a basic-life while both play nowhere else
 //! (`docs/theorems/locks.md`, "Correction of the Asian Games 2013 rules").
 
+use super::growth::{candidates, grows};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::rules::immortal::prospects;
 use crate::rules::regions::components;
@@ -14,7 +15,7 @@ use crate::rulesets::perfect::contest::Contest;
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
 use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Worth};
 use crate::rulesets::perfect::{forts, locks};
-use crate::rulesets::simplified_korean::regions::{bounded_parts, is_basic_life, is_bounded};
+use crate::rulesets::simplified_korean::regions::{is_basic_life, is_bounded};
 use std::sync::Arc;
 
 /// A question: can a player force a basic-life exactly on a part, or can his
@@ -81,11 +82,15 @@ impl Gauge for LifeGauge {
 }
 
 /// The game of a question, for search and checker; none if the part is not
-/// bounded by the player's stones or the memory is too long.
+/// bounded by the player's stones, if a basic-life on it would lie in a greater one, or if the
+/// memory is too long.
 pub fn contest(end: &End, asked: &Part) -> Option<Contest> {
     let Part { player, part, prover, memory } = asked;
     let stones = &end.situation.stones;
     if !is_bounded(stones, part, *player) || components(stones.graph(), part).len() != 1 {
+        return None;
+    }
+    if grows(stones, part, *player) {
         return None;
     }
     let life = Life { player: *player, part: part.clone() };
@@ -143,10 +148,11 @@ pub fn holdings(end: &End, answers: &[(Subject, Answer)]) -> Holdings {
         };
         let own = Strongholds::of(stones, &log, answers, player);
         let theirs = Strongholds::of(stones, &log, answers, !player);
-        own.parts().filter(|part| own.hold(part, part)).for_each(|part| {
+        let holds = |part: &&LocSet| own.hold(part, part) && !grows(stones, part, player);
+        own.parts().filter(holds).for_each(|part| {
             certain[player].union_with(part);
         });
-        match bounded_parts(stones, player, MOST_PARTS) {
+        match candidates(stones, player, MOST_PARTS) {
             None => possible[player] = prospects(stones, player),
             Some(parts) => {
                 for part in &parts {

@@ -14,6 +14,7 @@
 //! regions, [`strings`] what follows of them; [`inquest`] and [`verify`] choose.
 
 pub mod attack;
+pub mod growth;
 pub mod inquest;
 pub mod locale;
 pub mod strings;
