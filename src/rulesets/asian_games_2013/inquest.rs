@@ -24,6 +24,7 @@ use crate::rulesets::simplified_korean::regions::is_basic_life;
 enum Stage {
     /// Parts on boards that are not too large: so many situations for each question, and the
     /// number of the [`Scope`].
+    /// With memory only those that are refuted without.
     Parts(usize, u8),
     /// Areas that a player locks, by books of life: so many positions for each claim.
     Locks(usize),
@@ -31,7 +32,7 @@ enum Stage {
     Forts(usize, usize),
 }
 
-const STAGES: [Stage; 12] = [
+const STAGES: [Stage; 15] = [
     Stage::Parts(2_000, 0),
     Stage::Locks(100_000),
     Stage::Forts(3_000, 60),
@@ -39,11 +40,14 @@ const STAGES: [Stage; 12] = [
     Stage::Parts(20_000, Scope::USUAL.number()),
     Stage::Parts(20_000, Scope::SHORT.number()),
     Stage::Forts(60_000, 8),
+    Stage::Parts(200_000, 0),
     Stage::Parts(100_000, Scope::USUAL.number()),
     Stage::Parts(100_000, Scope::LONG.number()),
     Stage::Locks(1_000_000),
     Stage::Parts(usize::MAX, 0),
     Stage::Forts(usize::MAX, 2),
+    Stage::Parts(usize::MAX, Scope::USUAL.number()),
+    Stage::Parts(usize::MAX, Scope::LONG.number()),
 ];
 
 /// A part that may be an independent region.
@@ -122,7 +126,9 @@ impl Regions {
             }
             for prover in [*player, !*player] {
                 let asked = Part { player: *player, part: part.clone(), prover, memory };
-                if self.refused.contains(&asked) {
+                let plainly = || Part { memory: 0, ..asked.clone() };
+                let is_early = memory > 0 && !self.refused.contains(&plainly());
+                if is_early || self.refused.contains(&asked) {
                     continue;
                 }
                 let arena = contest(&self.end, &asked).and_then(InWords::new);
