@@ -78,10 +78,10 @@ const SMALL: &[Step] = &[
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, usize::MAX),
-    remembering(Scope::USUAL, 400_000),
+    remembering(Scope::WIDE, 400_000),
     plainly(2_000_000),
     Step::Parts(HOLDS, usize::MAX),
-    remembering(Scope::USUAL, 2_000_000),
+    remembering(Scope::WIDE, 2_000_000),
     remembering(Scope::LONG, 2_000_000),
 ];
 
@@ -108,6 +108,10 @@ pub const MOST_LOCATIONS: usize = 50;
 /// and in parts. (naj-bent4-seki takes nine.)
 const UNITS: u64 = 10;
 const MOST_FOR_UNITS: usize = 66;
+
+/// The same on tiny boards, where keys with much history are long beside those of the board.
+const TINY: usize = 16;
+const TINY_UNITS: u64 = 40;
 
 /// What the players may try if nothing has failed.
 const ALL: PerColor<i32> = PerColor { black: i32::MAX, white: i32::MIN };
@@ -308,9 +312,13 @@ fn stricter(prover: Color, a: i32, b: i32) -> i32 {
 
 impl Inquiry for PerfectPlay {
     fn units(&self) -> u64 {
-        let is_small = self.end.situation.graph().len() <= MOST_FOR_UNITS;
+        let size = self.end.situation.graph().len();
         let fixed = |analysis: &Analysis| matches!(analysis.repetition, Repetition::Fixed);
-        if is_small && self.analyses.iter().all(fixed) { UNITS } else { ALL_QUESTIONS }
+        match size {
+            _ if size <= TINY => TINY_UNITS,
+            _ if size <= MOST_FOR_UNITS && self.analyses.iter().all(fixed) => UNITS,
+            _ => ALL_QUESTIONS,
+        }
     }
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {

@@ -47,6 +47,8 @@ pub struct Scope {
 impl Scope {
     /// Room enough for most fights about kos.
     pub const USUAL: Scope = Scope { notes: 3, unvowed: Unvowed::InAtari };
+    /// Room enough for long fights about kos.
+    pub const WIDE: Scope = Scope { notes: 24, unvowed: Unvowed::InAtari };
     /// Whatever is played in short fights.
     pub const SHORT: Scope = Scope { notes: 8, unvowed: Unvowed::All };
     /// Whatever is played in fights of many kos.

@@ -7,7 +7,7 @@ use crate::board::order::Ranks;
 use crate::board::{Color, PerColor, order};
 use crate::rules::Points;
 use crate::rulesets::api::{End, GameResult, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
+use crate::rulesets::inquiry::{ALL_QUESTIONS, Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::perfect::locks::Locks;
 use crate::rulesets::perfect::vows::{Scope, Unvowed};
 use crate::rulesets::perfect::{self, Aim};
@@ -43,11 +43,28 @@ const SMALL: &[Step] = &[
     stage(4, Unvowed::InAtari, 20_000),
     Step::Locks(300_000),
     stage(4, Unvowed::No, 200_000),
+    stage(24, Unvowed::InAtari, 100_000),
     stage(4, Unvowed::InAtari, 400_000),
     Step::Locks(1_000_000),
     stage(6, Unvowed::All, 200_000),
-    stage(10, Unvowed::InAtari, 400_000),
-    stage(10, Unvowed::All, usize::MAX),
+    stage(24, Unvowed::InAtari, usize::MAX),
+    stage(16, Unvowed::All, usize::MAX),
+    stage(4, Unvowed::No, usize::MAX),
+];
+
+/// Encores of tiny boards can be searched to the end, whatever is remembered of them.
+const TINIEST: &[Step] = &[
+    stage(4, Unvowed::No, 2_000),
+    stage(4, Unvowed::InAtari, 20_000),
+    Step::Locks(300_000),
+    stage(4, Unvowed::No, 200_000),
+    stage(24, Unvowed::InAtari, 100_000),
+    stage(4, Unvowed::InAtari, 100_000),
+    stage(16, Unvowed::All, 200_000),
+    stage(60, Unvowed::All, 200_000),
+    stage(24, Unvowed::InAtari, usize::MAX),
+    stage(16, Unvowed::All, usize::MAX),
+    stage(60, Unvowed::All, usize::MAX),
     stage(4, Unvowed::No, usize::MAX),
 ];
 
@@ -58,6 +75,11 @@ const LARGE: &[Step] = &[
     stage(4, Unvowed::InAtari, 400_000),
     stage(4, Unvowed::No, usize::MAX),
 ];
+
+/// Boards with no more locations are tiny, and may cost so many units of the limit for one
+/// question, as their keys are long.
+const TINY: usize = 9;
+const TINY_UNITS: u64 = 60;
 
 /// Where encores are not searched.
 const LARGEST: &[Step] = &[Step::Locks(usize::MAX)];
@@ -134,6 +156,7 @@ impl Encores {
     pub fn new(end: &End) -> Option<Encores> {
         let starts = end.ending.is_none() && end.encore.is_none();
         let steps = match end.situation.graph().len() {
+            tiny if tiny <= TINY => TINIEST,
             small if small <= perfect::inquiry::MOST_LOCATIONS => SMALL,
             large if large <= MOST_LOCATIONS => LARGE,
             _ => LARGEST,
@@ -201,6 +224,10 @@ impl Encores {
 }
 
 impl Inquiry for Encores {
+    fn units(&self) -> u64 {
+        if self.end.situation.graph().len() <= TINY { TINY_UNITS } else { ALL_QUESTIONS }
+    }
+
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         while self.bounds.0 < self.bounds.1
             && let Some(&step) = self.steps.as_slice().first()
