@@ -142,6 +142,8 @@ pub struct InOrder {
     pub arena: Box<dyn Arena>,
     /// What comes early has a small one.
     pub ranks: Arc<[u64]>,
+    /// What each further sibling counts ([`Arena::siblings`]).
+    pub siblings: u32,
 }
 
 impl Arena for InOrder {
@@ -170,7 +172,7 @@ impl Arena for InOrder {
     }
 
     fn siblings(&self) -> u32 {
-        self.arena.siblings()
+        self.siblings
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors) {

@@ -56,7 +56,13 @@ impl Means {
     /// The kernel, with moves in an order of [`crate::board::order`]: it does not depend
     /// on how the board lies.
     pub fn in_order(arena: Box<dyn Arena>, ranks: &Arc<[u64]>) -> Means {
-        Means::Arena(Box::new(InOrder { arena, ranks: Arc::clone(ranks) }))
+        let siblings = arena.siblings();
+        Means::counting(arena, ranks, siblings)
+    }
+
+    /// The same, where each further sibling counts so ([`Arena::siblings`]).
+    pub fn counting(arena: Box<dyn Arena>, ranks: &Arc<[u64]>, siblings: u32) -> Means {
+        Means::Arena(Box::new(InOrder { arena, ranks: Arc::clone(ranks), siblings }))
     }
 }
 

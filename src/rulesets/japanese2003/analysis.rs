@@ -7,7 +7,7 @@
 use super::fate::{Fate, Goal, Kos};
 use super::plan::Kind::{self, Lock, Relay, Root, Sweep};
 use super::plan::Place::{self, Estate};
-use super::plan::{CURIOSITY, GLANCE, Round, is_outward, plan};
+use super::plan::{CURIOSITY, GLANCE, Round, details, is_outward, plan, siblings};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
@@ -25,6 +25,8 @@ pub struct Hypothetical {
     facts: Facts,
     /// What is to be asked still.
     plan: std::iter::Peekable<std::vec::IntoIter<Round>>,
+    /// What is asked after that.
+    details: Option<Vec<Round>>,
     /// The patience with which a question was last asked, of books or not; none once it has an
     /// answer, be it one that does not count.
     asked: HashMap<(Fate, bool), Option<usize>>,
@@ -54,6 +56,7 @@ impl Hypothetical {
             end: end.clone(),
             facts,
             plan: plan(small).into_iter().peekable(),
+            details: Some(details(small)),
             asked: HashMap::new(),
             waiting: Vec::new(),
             claims: small.then(|| ControlInquiry::new(end).ok()).flatten(),
@@ -107,6 +110,10 @@ impl Hypothetical {
         let fortune = self.facts.fortune(at);
         let wanted = match kind {
             // What kind of life it is comes last.
+            Kind::Keep | Kind::Replace | Kind::Capture if self.details.is_none() => match fortune {
+                Fortune::UncapturableOr1 => kind != Kind::Replace,
+                fortune => fortune == Fortune::Alive,
+            },
             Kind::Capture => fortune == Fortune::UncapturableOr1,
             // Whether it stops another string's local-2, or local-3 of a ko-stone, may
             // matter still.
@@ -302,7 +309,7 @@ impl Hypothetical {
                 let arena = hypothetical::arena(stones, &fate).ok()?;
                 let outward = is_outward(patience, fate.kos);
                 let ranks = if outward { &self.outward } else { &self.ranks };
-                Means::in_order(arena, ranks.of(fate.owner))
+                Means::counting(arena, ranks.of(fate.owner), siblings(patience, fate.kos))
             }
         };
         self.waiting.push((fate.clone(), books));
@@ -320,10 +327,14 @@ impl Inquiry for Hypothetical {
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
-        while let Some(&(patience, kos, kind, place)) = self.plan.peek() {
-            if patience > CURIOSITY && self.is_decided() {
-                return Vec::new();
+        loop {
+            let next = self.plan.peek().copied();
+            let over = next.is_none_or(|(patience, ..)| patience > CURIOSITY && self.is_decided());
+            if over && let Some(details) = self.details.take() {
+                self.plan = details.into_iter().peekable();
+                continue;
             }
+            let Some((patience, kos, kind, place)) = next else { return Vec::new() };
             if kind == Lock {
                 let questions = self.locks(patience, looking);
                 if !questions.is_empty() {
@@ -336,7 +347,6 @@ impl Inquiry for Hypothetical {
                 return questions;
             }
         }
-        Vec::new()
     }
 
     fn conclude(&mut self) -> Vec<Question> {

@@ -116,6 +116,9 @@ const ROOTS: Asked = &[(Root, &[Estate])];
 /// What small boards ask of whole claims: finished territory falls in one search.
 const LOCKS: Asked = &[(Lock, &[Whole])];
 
+/// What tells how a string is alive.
+const DETAIL: Asked = &[(Keep, &[Walled, Whole]), (Replace, &[Walled, Whole]), (Capture, &[Whole])];
+
 /// Situations for each question, the kos that the models know, and what is asked.
 type Stage = (usize, Kos, Asked);
 
@@ -139,7 +142,7 @@ const BOOKS: [Stage; 15] = [
 ];
 
 /// Stage by stage, what all boards ask.
-const STAGES: [Stage; 35] = [
+const STAGES: [Stage; 36] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
@@ -164,7 +167,8 @@ const STAGES: [Stage; 35] = [
     (GIFT + 2, Kos::Never, ROOTS),
     (1_000_000, Kos::Never, STAND),
     (1_000_000, Kos::All, STAND),
-    (2_000_000, Kos::All, VOW),
+    (PATIENT + 1, Kos::All, VOW),
+    (VOWING, Kos::All, VOW),
     (1_000_000, Kos::Never, ANYWHERE),
     (50_000, Kos::Lasting, MAIN),
     (30_000, Kos::Never, LIFE),
@@ -176,6 +180,9 @@ const STAGES: [Stage; 35] = [
     (500_000, Kos::All, MAIN),
     (usize::MAX, Kos::All, ALL),
 ];
+
+/// What small boards ask when the verdict is there.
+const DETAILS: [Stage; 2] = [(5_000, Kos::Never, DETAIL), (50_000, Kos::All, DETAIL)];
 
 /// Situations that show only whether a theorem decides at once.
 pub const GLANCE: usize = 1;
@@ -189,6 +196,15 @@ pub fn is_outward(patience: usize, kos: Kos) -> bool {
     CURIOSITY < patience && patience < PATIENT && kos != Kos::Never
 }
 
+/// What each further sibling counts, as a divisor ([`crate::game::arena::Arena::siblings`]): in
+/// full, but a quarter in two of the longest stages: again two ways are better than one.
+pub fn siblings(patience: usize, kos: Kos) -> u32 {
+    if kos == Kos::All && [PATIENT, VOWING].contains(&patience) { 4 } else { 1 }
+}
+
+/// Situations for what is asked longest.
+const VOWING: usize = 2_000_000;
+
 /// Situations from which on all moves are looked at from the middle to the rim.
 const PATIENT: usize = 1_000_000;
 
@@ -200,15 +216,21 @@ const GIFT: usize = 300;
 
 /// What to ask on a small board, or on a large one.
 pub fn plan(small: bool) -> Vec<Round> {
-    let mut plan = Vec::new();
     let books = BOOKS.into_iter().filter(|_| !small);
-    for (patience, kos, asked) in books.chain(STAGES) {
-        if !small && [STAND, VOWS, VOW, ANYWHERE, LOCKS].contains(&asked) {
-            continue;
-        }
-        for (kind, places) in asked {
-            plan.extend(places.iter().map(|&place| (patience, kos, *kind, place)));
-        }
-    }
-    plan
+    let only_small = [STAND, VOWS, VOW, ANYWHERE, LOCKS];
+    let stages = STAGES.into_iter().filter(|(_, _, asked)| small || !only_small.contains(asked));
+    books.chain(stages).flat_map(rounds).collect()
+}
+
+/// What to ask then of strings that are alive, with what is not known of them yet.
+pub fn details(small: bool) -> Vec<Round> {
+    DETAILS.into_iter().filter(|_| small).flat_map(rounds).collect()
+}
+
+/// A stage round by round.
+fn rounds((patience, kos, asked): Stage) -> impl Iterator<Item = Round> {
+    let each = move |&(kind, places): &'static (Kind, &'static [Place])| {
+        places.iter().map(move |&place| (patience, kos, kind, place))
+    };
+    asked.iter().flat_map(each)
 }

@@ -7,6 +7,12 @@ use crate::board::Bits;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 
+/// Eyes after which a further one costs the attacker no more.
+const TWO_EYES: u32 = 2;
+
+/// What an eye that the owner misses costs him.
+const EYE: u32 = 4;
+
 impl<const W: usize> Play<W> {
     fn leaf(&self, node: &Node<W>) -> Leaf {
         match node.ended {
@@ -28,8 +34,9 @@ impl<const W: usize> Play<W> {
         if leaf != Leaf::Open || node.ended.is_some() {
             return (1, 1);
         }
-        // Measured on the corpus: what the attacker has to remove, and cells away
-        // from his stones, cost a proof; room costs it a little.
+        // Measured (docs/benchmarks.md): what the attacker has to remove, and cells away
+        // from his stones, cost a proof; room costs it a little. His stones, and each of
+        // two eyes that the owner misses, cost a disproof.
         let web = &self.field.web;
         let (own, foe) = (node.board.own, node.board.foe);
         let empty = self.field.empty(&node.board);
@@ -45,7 +52,19 @@ impl<const W: usize> Play<W> {
             }
             Target::Sweep { area, .. } => (own & *area).len() + room(),
         };
-        (1 + proof, 1)
+        let missing = TWO_EYES - self.eyes(node).min(TWO_EYES);
+        let disproof = (foe & self.field.playable).len() + EYE * missing;
+        match &self.goal {
+            Target::Capture(_) => (1 + proof, 1 + disproof / 2),
+            Target::Clear { .. } | Target::Sweep { .. } => (1 + proof, 1 + disproof),
+        }
+    }
+
+    /// Empty locations with stones of the owner of the strings on all sides.
+    fn eyes(&self, node: &Node<W>) -> u32 {
+        let web = &self.field.web;
+        let enclosed = |at: &usize| web.near[*at].within(node.board.own);
+        self.field.empty(&node.board).iter().filter(enclosed).count() as u32
     }
 }
 
