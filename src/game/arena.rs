@@ -222,7 +222,7 @@ mod tests {
         let mut list = Successors::new(2);
         Fork.successors(&[0, 0], &mut list);
         let mut sorted = Successors::new(2);
-        let ordered = InOrder { arena: Box::new(Fork), ranks: [30, 10, 10].into() };
+        let ordered = InOrder { arena: Box::new(Fork), ranks: [30, 10, 10].into(), siblings: 4 };
         ordered.successors(&[0, 0], &mut sorted);
         let wanted: Vec<_> = [1, 3, 0, 2].map(|at| list.iter().nth(at).unwrap()).into();
         assert!(sorted.iter().eq(wanted));
