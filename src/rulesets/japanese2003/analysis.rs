@@ -25,7 +25,7 @@ pub struct Hypothetical {
     facts: Facts,
     /// What is to be asked still.
     plan: std::iter::Peekable<std::vec::IntoIter<Round>>,
-    /// What is asked after that.
+    /// What is asked when the verdict is there; none once that has begun.
     details: Option<Vec<Round>>,
     /// The patience with which a question was last asked, of books or not; none once it has an
     /// answer, be it one that does not count.
@@ -198,6 +198,18 @@ impl Hypothetical {
         open.is_empty() && self.tally().is_ok_and(|tally| tally.proven)
     }
 
+    /// The next round: of the details, where no further one of the plan is worth its time.
+    fn coming(&mut self) -> Option<Round> {
+        let next = self.plan.peek().copied();
+        let is_over =
+            || next.is_none_or(|(patience, ..)| patience > CURIOSITY && self.is_decided());
+        if self.details.is_none() || !is_over() {
+            return next;
+        }
+        self.plan = self.details.take()?.into_iter().peekable();
+        self.plan.peek().copied()
+    }
+
     fn windows(&mut self, at: Loc, size: usize) -> &[LocSet] {
         let (stones, ranks) = (&self.end.situation.stones, &self.ranks);
         self.windows.entry((at, size)).or_insert_with(|| {
@@ -327,14 +339,7 @@ impl Inquiry for Hypothetical {
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
-        loop {
-            let next = self.plan.peek().copied();
-            let over = next.is_none_or(|(patience, ..)| patience > CURIOSITY && self.is_decided());
-            if over && let Some(details) = self.details.take() {
-                self.plan = details.into_iter().peekable();
-                continue;
-            }
-            let Some((patience, kos, kind, place)) = next else { return Vec::new() };
+        while let Some((patience, kos, kind, place)) = self.coming() {
             if kind == Lock {
                 let questions = self.locks(patience, looking);
                 if !questions.is_empty() {
@@ -347,6 +352,7 @@ impl Inquiry for Hypothetical {
                 return questions;
             }
         }
+        Vec::new()
     }
 
     fn conclude(&mut self) -> Vec<Question> {

@@ -166,7 +166,7 @@ const STAGES: [Stage; 36] = [
     (GIFT + 2, Kos::Never, LIFE),
     (GIFT + 2, Kos::Never, ROOTS),
     (1_000_000, Kos::Never, STAND),
-    (1_000_000, Kos::All, STAND),
+    (PATIENT, Kos::All, STAND),
     (PATIENT + 1, Kos::All, VOW),
     (VOWING, Kos::All, VOW),
     (1_000_000, Kos::Never, ANYWHERE),
@@ -175,7 +175,7 @@ const STAGES: [Stage; 36] = [
     (30_000, Kos::Never, LAND),
     (30_000, Kos::Never, ROOTS),
     (500_000, Kos::Never, LATE),
-    (1_000_000, Kos::All, LATE),
+    (PATIENT, Kos::All, LATE),
     (500_000, Kos::Never, MAIN),
     (500_000, Kos::All, MAIN),
     (usize::MAX, Kos::All, ALL),
@@ -197,7 +197,8 @@ pub fn is_outward(patience: usize, kos: Kos) -> bool {
 }
 
 /// What each further sibling counts, as a divisor ([`crate::game::arena::Arena::siblings`]): in
-/// full, but a quarter in two of the longest stages: again two ways are better than one.
+/// full, but a quarter in some of the longest stages: again two ways are better than one, and
+/// vows are asked about in both.
 pub fn siblings(patience: usize, kos: Kos) -> u32 {
     if kos == Kos::All && [PATIENT, VOWING].contains(&patience) { 4 } else { 1 }
 }

@@ -7,10 +7,10 @@ use crate::board::Bits;
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 
-/// Eyes after which a further one costs the attacker no more.
-const TWO_EYES: u32 = 2;
+/// Eyes that the owner wants; more of them make no difference.
+const EYES: usize = 2;
 
-/// What an eye that the owner misses costs him.
+/// What each that he misses adds to the guess for a disproof.
 const EYE: u32 = 4;
 
 impl<const W: usize> Play<W> {
@@ -52,19 +52,13 @@ impl<const W: usize> Play<W> {
             }
             Target::Sweep { area, .. } => (own & *area).len() + room(),
         };
-        let missing = TWO_EYES - self.eyes(node).min(TWO_EYES);
-        let disproof = (foe & self.field.playable).len() + EYE * missing;
+        // Empty, with stones of the owner on all sides.
+        let eyes = empty.iter().filter(|at| web.near[*at].within(own)).take(EYES).count();
+        let disproof = (foe & self.field.playable).len() + EYE * (EYES - eyes) as u32;
         match &self.goal {
             Target::Capture(_) => (1 + proof, 1 + disproof / 2),
             Target::Clear { .. } | Target::Sweep { .. } => (1 + proof, 1 + disproof),
         }
-    }
-
-    /// Empty locations with stones of the owner of the strings on all sides.
-    fn eyes(&self, node: &Node<W>) -> u32 {
-        let web = &self.field.web;
-        let enclosed = |at: &usize| web.near[*at].within(node.board.own);
-        self.field.empty(&node.board).iter().filter(enclosed).count() as u32
     }
 }
 
