@@ -13,7 +13,7 @@ use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::ljrg::lock::kept;
 use crate::rulesets::perfect::contest::Contest;
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
-use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Worth};
+use crate::rulesets::perfect::{Aim, Analysis, Gauge, Measure, Repetition, Weights, Worth};
 use crate::rulesets::perfect::{forts, locks};
 use crate::rulesets::simplified_korean::regions::{is_basic_life, is_bounded};
 use std::sync::Arc;
@@ -77,7 +77,16 @@ impl Gauge for LifeGauge {
         let margin = self.life.signed(field.has_basic_life(&men, self.part));
         let hopes = field.prospects(&men, Man::Own);
         let hoped = self.life.signed(self.part & !hopes == 0);
-        Worth { margin, bounds: (margin.min(hoped), margin.max(hoped)), is_over: false }
+        let his = (field.seeming(&men, Man::Own) & self.part).count_ones() as i32;
+        let seeming = his - self.part.count_ones() as i32 / 2;
+        let seeming = if self.life.player == Color::Black { seeming } else { -seeming };
+        Worth { margin, bounds: (margin.min(hoped), margin.max(hoped)), seeming, is_over: false }
+    }
+
+    // Of 240 random boards of 5x5 to 6x6 194 are proven with 100,000 situations a question, 189
+    // with two for the bounds alone; as many need a tenth more if bounds count two and this two.
+    fn weights(&self) -> Weights {
+        Weights { bounds: 0, margin: 0, seeming: 4, siblings: 4 }
     }
 }
 

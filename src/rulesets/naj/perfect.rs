@@ -11,7 +11,7 @@ use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
 use crate::rulesets::perfect::value::{self, Interval};
 use crate::rulesets::perfect::walls::filled;
-use crate::rulesets::perfect::{Analysis, Gauge, Measure, Repetition, Worth, locks};
+use crate::rulesets::perfect::{Analysis, Gauge, Measure, Repetition, Weights, Worth, locks};
 use std::sync::Arc;
 
 /// What NAJN says where an analysis turns on repetition.
@@ -91,7 +91,14 @@ impl Gauge for ControlGauge {
     fn worth(&self, field: &Field, men: &Men) -> Worth {
         let margin = self.signed(field, self.controlled(field, men));
         let most = self.signed(field, self.hopes(field, men));
-        Worth { margin, bounds: (margin.min(most), margin.max(most)), is_over: false }
+        let seeming = self.signed(field, field.seeming(&men.seen_by(self.owner), Man::Own));
+        Worth { margin, bounds: (margin.min(most), margin.max(most)), seeming, is_over: false }
+    }
+
+    // Of 240 random boards of 5x5 to 6x6 213 are proven with 100,000 situations a question, 211
+    // with bounds and margin twice and 4, 202 with bounds alone, 205 with the look of it alone.
+    fn weights(&self) -> Weights {
+        Weights { bounds: 1, margin: 3, seeming: 2, siblings: 2 }
     }
 
     fn behind_walls(&self, field: &Field, men: &Men, player: Color) -> Option<i32> {

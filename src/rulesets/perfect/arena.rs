@@ -5,17 +5,15 @@ use super::contest::{Contest, FORGET, PASSING, WALLS};
 use super::field::{Cells, Field, Man, Men, each};
 use super::key::Status;
 use super::vows::{ALL_STAYS, PASS, Unvowed, VOWED};
-use super::{Gauge, Measure, Repetition, Worth};
+use super::{Aim, Gauge, Measure, Repetition, Weights, Worth};
 use crate::board::{Color, Graph, Loc, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, Mutex};
 
-/// Points that count as one in guesses of the effort. (Measured under Simplified Korean, in
-/// millions of situations: random 5x5 boards take 4.4 with one, 4.6 with two and 6.5 without
-/// a guess, small positions of the collections 12.7, 10.3 and 11.4.)
-const POINTS: u32 = 2;
+/// What [`Weights`] are parts of.
+const QUARTERS: u32 = 4;
 
 /// A contest in words.
 pub struct InWords {
@@ -117,7 +115,8 @@ impl InWords {
 
     fn look(&self, men: &Men) -> Seen {
         let aim = self.contest.aim();
-        let Worth { margin, bounds: (low, high), is_over } = self.gauge.worth(&self.field, men);
+        let Worth { margin, bounds: (low, high), seeming, is_over } =
+            self.gauge.worth(&self.field, men);
         let lemma = |number, standing| match standing {
             Standing::Open => Leaf::Open,
             _ => Leaf::Lemma(number, standing),
@@ -137,13 +136,20 @@ impl InWords {
             leaf => leaf,
         };
         let end = if aim.is_met(margin) { Leaf::Goal } else { by_passing };
-        // What is missing for the aim, or for its opposite, if one of them passes always.
-        let (proof, disproof) = match aim.prover {
-            Color::Black => (aim.margin - low, high - aim.margin + 1),
-            Color::White => (high - aim.margin, aim.margin - low + 1),
+        // What is missing for the aim, or for its opposite.
+        let weights = self.gauge.weights();
+        let (pessimist, optimist) = match aim.prover {
+            Color::Black => (low, high),
+            Color::White => (high, low),
         };
-        let guess = |missing: i32| 1 + missing.max(0) as u32 / POINTS;
-        Seen { is_over, leaf, end, effort: (guess(proof), guess(disproof)) }
+        let guess = |lacks: fn(&Aim, i32) -> i32, passing| {
+            let lacks = |value| lacks(&aim, value).max(0) as u32;
+            let by_passing = weights.bounds * lacks(passing);
+            let by_stones = weights.margin * lacks(margin) + weights.seeming * lacks(seeming);
+            1 + (by_passing + by_stones) / QUARTERS
+        };
+        let effort = (guess(Aim::lacks, pessimist), guess(Aim::lacks_opposite, optimist));
+        Seen { is_over, leaf, end, effort }
     }
 
     fn is_passed_out(&self, status: &Status) -> bool {
@@ -260,6 +266,10 @@ impl Arena for InWords {
         }
     }
 
+    fn siblings(&self) -> u32 {
+        self.gauge.weights().siblings
+    }
+
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let layout = self.contest.layout();
         let place = self.place(key);
@@ -345,7 +355,12 @@ impl Gauge for OfStones {
         let stones = self.stones(men);
         let bounds = self.measure.bounds(&stones);
         let is_over = self.measure.is_over(&stones);
-        Worth { margin: self.measure.margin(&stones), bounds, is_over }
+        let margin = self.measure.margin(&stones);
+        Worth { margin, bounds, seeming: margin, is_over }
+    }
+
+    fn weights(&self) -> Weights {
+        Weights { bounds: 2, margin: 0, seeming: 0, siblings: 4 }
     }
 
     fn behind_walls(&self, _field: &Field, men: &Men, player: Color) -> Option<i32> {

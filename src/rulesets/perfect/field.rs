@@ -287,6 +287,18 @@ impl Field {
         found
     }
 
+    /// What is a player's by the look of it: his stones, and the empty regions that no other
+    /// stones are beside.
+    pub fn seeming(&self, men: &Men, man: Man) -> Cells {
+        let (own, other) = (men.of(man), men.of(man.other()));
+        let regions = self.parts(self.empty(men));
+        let his = |&region: &Cells| {
+            let around = self.beside(region);
+            around & own != 0 && around & other == 0
+        };
+        regions.filter(his).fold(own, |all, region| all | region)
+    }
+
     /// The string of a stone on a cell, among the stones of its side.
     pub fn string(&self, stones: Cells, cell: usize) -> Cells {
         self.flood(1 << cell, stones)

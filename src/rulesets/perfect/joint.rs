@@ -290,7 +290,7 @@ impl Arena for JointGame {
         let Some(turn) = self.unpack(key) else { return };
         for (label, next) in self.followers(&turn) {
             let (leaf, effort) = self.look(&next);
-            out.push(label, &self.pack(&next), leaf, (effort, 1));
+            out.push(label, &self.pack(&next), leaf, local::efforts(effort, &next.state.men));
         }
     }
 }

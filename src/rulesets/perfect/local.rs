@@ -112,6 +112,13 @@ pub(super) fn look(local: &impl Local, state: &State) -> (Leaf, u32) {
     (leaf, effort)
 }
 
+/// Guesses of the effort of a proof and of a disproof: what the holder's stones have built has
+/// to be taken from him. (Of 240 random boards of 5x5 to 6x6 two more are proven so under NAJ
+/// with 100,000 situations a question.)
+pub(super) fn efforts(proof: u32, men: &Men) -> (u32, u32) {
+    (proof, 1 + men.own.count_ones())
+}
+
 impl<L: Local> Game for L {
     fn width(&self) -> usize {
         packed(self).width()
@@ -176,7 +183,7 @@ impl<L: Local> Arena for L {
         let Some(state) = unpack(self, key) else { return };
         for (label, next) in self.followers(&state) {
             let (leaf, effort) = look(self, &next);
-            out.push(label, &pack(self, &next), leaf, (effort, 1));
+            out.push(label, &pack(self, &next), leaf, efforts(effort, &next.men));
         }
     }
 }

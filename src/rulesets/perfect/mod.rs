@@ -48,10 +48,20 @@ pub struct Aim {
 impl Aim {
     /// Has the prover what he wants with this margin of Black's?
     pub fn is_met(&self, margin: i32) -> bool {
+        self.lacks(margin) <= 0
+    }
+
+    /// What a margin lacks for what he wants, in points; less than one if it is met.
+    pub fn lacks(&self, margin: i32) -> i32 {
         match self.prover {
-            Color::Black => margin >= self.margin,
-            Color::White => margin <= self.margin,
+            Color::Black => self.margin - margin,
+            Color::White => margin - self.margin,
         }
+    }
+
+    /// What a margin lacks for the opposite.
+    pub fn lacks_opposite(&self, margin: i32) -> i32 {
+        1 - self.lacks(margin)
     }
 
     /// What the margins say of which the players are sure, each of his own.
@@ -101,14 +111,33 @@ pub struct Worth {
     pub margin: i32,
     /// As [`Measure::bounds`].
     pub bounds: (i32, i32),
+    /// The margin by the look of it, for guesses of the effort.
+    pub seeming: i32,
     /// As [`Measure::is_over`].
     pub is_over: bool,
+}
+
+/// How much each point that a player's aim lacks counts in guesses of the effort, in quarters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// If he passes always.
+    pub bounds: u32,
+    /// If play ends now.
+    pub margin: u32,
+    /// By the look of it.
+    pub seeming: u32,
+    /// What each further sibling counts, as a divisor
+    /// ([`crate::game::arena::Arena::siblings`]).
+    pub siblings: u32,
 }
 
 /// A [`Measure`] of stones in a field that is the whole board. Black is the holder.
 pub trait Gauge: Send + Sync {
     /// What these stones are worth.
     fn worth(&self, field: &Field, men: &Men) -> Worth;
+
+    /// What counts in guesses of the effort.
+    fn weights(&self) -> Weights;
 
     /// As [`Measure::behind_walls`].
     fn behind_walls(&self, _field: &Field, _men: &Men, _player: Color) -> Option<i32> {

@@ -4,7 +4,7 @@
 use super::regions::blocks;
 use crate::board::{Color, PerColor, Stones};
 use crate::rulesets::perfect::field::{Cells, Field, Man, Men};
-use crate::rulesets::perfect::{Gauge, Worth};
+use crate::rulesets::perfect::{Gauge, Weights, Worth};
 
 /// The regions of both players in a field that is the whole board.
 pub struct Regions {
@@ -60,6 +60,14 @@ impl Gauge for Regions {
         let most = |player| worth(player, field.prospects(&men.seen_by(player), Man::Own));
         let (black, white) = (held(Color::Black), held(Color::White));
         let bounds = (black - most(Color::White), most(Color::Black) - white);
-        Worth { margin: black - white, bounds, is_over: false }
+        let looks = |player| worth(player, field.seeming(&men.seen_by(player), Man::Own));
+        let seeming = looks(Color::Black) - looks(Color::White);
+        Worth { margin: black - white, bounds, seeming, is_over: false }
+    }
+
+    // Of 240 random boards of 5x5 to 6x6 180 are proven with 100,000 situations a question, 172
+    // with two for the bounds alone, 173 to 178 with other weights for all three.
+    fn weights(&self) -> Weights {
+        Weights { bounds: 0, margin: 0, seeming: 3, siblings: 2 }
     }
 }
