@@ -44,6 +44,9 @@ const CAPTURED: u64 = 1 << 3;
 const SPENT: u64 = 1 << 4;
 const STAKE_SHIFT: u32 = 16;
 
+/// What each of the attacker's stones counts in guesses of the effort.
+const ATTACKERS_STONE: u32 = 2;
+
 /// A question as a game.
 pub struct Confirmation<const W: usize> {
     field: Field<W>,
@@ -347,7 +350,10 @@ impl<const W: usize> Confirmation<W> {
         }
     }
 
-    /// Guesses how hard proving and disproving will be.
+    /// Guesses how hard it will be for the capturer to succeed, by the moves that he needs, and
+    /// for the owner, by the stones that he has to overcome. (Of 240 random boards of 5x5 to 6x6
+    /// 191 are proven so with 100,000 situations a question, 186 if stones do not count, and as
+    /// many if siblings count a quarter only.)
     fn effort(&self, node: &Node<W>, leaf: Leaf) -> (u32, u32) {
         if leaf != Leaf::Open || node.ended.is_some() {
             return (1, 1);
@@ -361,7 +367,8 @@ impl<const W: usize> Confirmation<W> {
             None if node.captured => self.new_stones(node).len() + empty.len() / 4,
             None => breath(self.string.first()) + 2 + self.new_stones(node).len(),
         };
-        if self.by_owner { (1, 1 + effort) } else { (1 + effort, 1) }
+        let stones = 1 + ATTACKERS_STONE * node.board.foe.len();
+        if self.by_owner { (stones, 1 + effort) } else { (1 + effort, stones) }
     }
 
     fn is_met(&self, node: &Node<W>) -> bool {
@@ -454,6 +461,10 @@ impl<const W: usize> Arena for Confirmation<W> {
 
     fn side(&self, key: &[u64]) -> Side {
         self.side_of(&self.unpack(key))
+    }
+
+    fn siblings(&self) -> u32 {
+        1
     }
 
     fn targets(&self) -> u32 {

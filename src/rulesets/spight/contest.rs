@@ -273,6 +273,12 @@ impl Arena for Contest {
         Question::side(self, key)
     }
 
+    // Of 240 random boards of 5x5 to 6x6 183 are proven so with 100,000 situations a question,
+    // 178 with four.
+    fn siblings(&self) -> u32 {
+        2
+    }
+
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let Some(scene) = self.layout.unpack(key) else { return };
         for (label, next) in self.followers(&scene) {
