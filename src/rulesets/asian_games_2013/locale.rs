@@ -77,9 +77,8 @@ impl Gauge for LifeGauge {
         let margin = self.life.signed(field.has_basic_life(&men, self.part));
         let hopes = field.prospects(&men, Man::Own);
         let hoped = self.life.signed(self.part & !hopes == 0);
-        let his = (field.seeming(&men, Man::Own) & self.part).count_ones() as i32;
-        let seeming = his - self.part.count_ones() as i32 / 2;
-        let seeming = if self.life.player == Color::Black { seeming } else { -seeming };
+        let his = (field.seeming(&men).own & self.part).count_ones() as i32;
+        let seeming = self.life.signed(true) * (his - self.part.count_ones() as i32 / 2);
         Worth { margin, bounds: (margin.min(hoped), margin.max(hoped)), seeming, is_over: false }
     }
 

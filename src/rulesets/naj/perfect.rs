@@ -91,7 +91,7 @@ impl Gauge for ControlGauge {
     fn worth(&self, field: &Field, men: &Men) -> Worth {
         let margin = self.signed(field, self.controlled(field, men));
         let most = self.signed(field, self.hopes(field, men));
-        let seeming = self.signed(field, field.seeming(&men.seen_by(self.owner), Man::Own));
+        let seeming = self.signed(field, field.seeming(men).seen_by(self.owner).own);
         Worth { margin, bounds: (margin.min(most), margin.max(most)), seeming, is_over: false }
     }
 

@@ -287,16 +287,19 @@ impl Field {
         found
     }
 
-    /// What is a player's by the look of it: his stones, and the empty regions that no other
-    /// stones are beside.
-    pub fn seeming(&self, men: &Men, man: Man) -> Cells {
-        let (own, other) = (men.of(man), men.of(man.other()));
-        let regions = self.parts(self.empty(men));
-        let his = |&region: &Cells| {
+    /// What is each player's by the look of it: his stones, and the empty regions that no
+    /// other stones are beside.
+    pub fn seeming(&self, men: &Men) -> Men {
+        let mut seeming = *men;
+        for region in self.parts(self.empty(men)) {
             let around = self.beside(region);
-            around & own != 0 && around & other == 0
-        };
-        regions.filter(his).fold(own, |all, region| all | region)
+            match (around & men.own != 0, around & men.opp != 0) {
+                (true, false) => seeming.own |= region,
+                (false, true) => seeming.opp |= region,
+                _ => {}
+            }
+        }
+        seeming
     }
 
     /// The string of a stone on a cell, among the stones of its side.

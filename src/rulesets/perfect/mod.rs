@@ -117,7 +117,7 @@ pub struct Worth {
     pub is_over: bool,
 }
 
-/// How much each point that a player's aim lacks counts in guesses of the effort, in quarters.
+/// What searches count: each point that a player's aim lacks, in quarters, and siblings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// If he passes always.

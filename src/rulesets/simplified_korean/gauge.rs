@@ -60,8 +60,8 @@ impl Gauge for Regions {
         let most = |player| worth(player, field.prospects(&men.seen_by(player), Man::Own));
         let (black, white) = (held(Color::Black), held(Color::White));
         let bounds = (black - most(Color::White), most(Color::Black) - white);
-        let looks = |player| worth(player, field.seeming(&men.seen_by(player), Man::Own));
-        let seeming = looks(Color::Black) - looks(Color::White);
+        let Men { own, opp } = field.seeming(men);
+        let seeming = worth(Color::Black, own) - worth(Color::White, opp);
         Worth { margin: black - white, bounds, seeming, is_over: false }
     }
 

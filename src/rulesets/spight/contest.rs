@@ -155,16 +155,8 @@ impl Contest {
     /// Guesses of how hard it is to prove the question and to disprove it: by what is missing
     /// if every empty region is whose stones are around it, and by the history.
     fn effort(&self, scene: &Scene) -> (u32, u32) {
-        let Men { own, opp } = scene.men;
-        let mut margin = self.lead + own.count_ones() as i32 - opp.count_ones() as i32;
-        for region in self.field.parts(self.field.empty(&scene.men)) {
-            let (around, size) = (self.field.beside(region), region.count_ones() as i32);
-            match (around & own != 0, around & opp != 0) {
-                (true, false) => margin += size,
-                (false, true) => margin -= size,
-                _ => {}
-            }
-        }
+        let Men { own, opp } = self.field.seeming(&scene.men);
+        let margin = self.lead + own.count_ones() as i32 - opp.count_ones() as i32;
         let missing = match self.aim.prover {
             Color::Black => self.aim.margin - margin,
             Color::White => margin - self.aim.margin,
