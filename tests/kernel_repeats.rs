@@ -1,12 +1,14 @@
 //! Theorem "Rules against repetition": on random traps, where no move of the refuter's is
-//! said to be in danger, none is ever barred, whatever the prover does.
+//! said to be in danger, none is ever barred, whatever the prover does. And "Traps with
+//! memory": whether a refuter who has several moves always has one that is not barred.
 
 #[path = "support/random.rs"]
 mod random;
 
 use random::Random;
+use shinpan::proof::history::{Followed, follow};
 use shinpan::proof::repeats::{Place, Trace, barred};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Places in turn, the refuter's with one step; few traces, so that they meet.
 fn trap(random: &mut Random) -> Vec<Place> {
@@ -22,7 +24,8 @@ fn trap(random: &mut Random) -> Vec<Place> {
             let next = 2 * random.below(pairs) + usize::from(!is_refuters);
             (next, trace(random, u64::from(is_refuters)))
         };
-        Place { is_refuters, steps: (0..steps).map(|_| step(random)).collect() }
+        let steps = (0..steps).map(|_| step(random)).collect();
+        Place { is_refuters, steps, forgets: false }
     };
     (0..2 * pairs).map(|number| place(number, random)).collect()
 }
@@ -76,4 +79,99 @@ fn what_is_said_to_be_in_no_danger_is_never_barred() {
         "{good} in no danger, {comes_back} of them with traces; {needless} refused for nothing"
     );
     assert!(comes_back > 1_000);
+}
+
+/// A trap as [`trap`] makes it, but places need not take turns, traces may be either side's,
+/// and the refuter has up to three steps.
+fn wide_trap(random: &mut Random) -> Vec<Place> {
+    let count = 3 + random.below(6);
+    let traces = 1 + random.below(5);
+    let place = |random: &mut Random| {
+        let step = |random: &mut Random| {
+            let trace = (random.below(4) > 0).then(|| vec![random.below(traces) as u64]);
+            (random.below(count), trace)
+        };
+        let steps = (0..1 + random.below(3)).map(|_| step(random)).collect();
+        Place { is_refuters: random.below(2) == 0, steps, forgets: random.below(4) == 0 }
+    };
+    (0..count).map(|_| place(random)).collect()
+}
+
+/// Can the refuter go on for ever, or until the prover has no move? With all that was played.
+fn goes_on(places: &[Place], start: usize) -> bool {
+    type State = (usize, Vec<Vec<u64>>);
+    let mut number: HashMap<State, usize> = HashMap::from([((start, Vec::new()), 0)]);
+    let mut states: Vec<State> = vec![(start, Vec::new())];
+    let mut after: Vec<Vec<usize>> = Vec::new();
+    while let Some((at, made)) = states.get(after.len()).cloned() {
+        let mut followers = Vec::new();
+        for (next, trace) in &places[at].steps {
+            let mut made = made.clone();
+            if let Some(trace) = trace {
+                if made.contains(trace) {
+                    continue;
+                }
+                made.push(trace.clone());
+                made.sort();
+            }
+            let mut ways = vec![made];
+            if trace.is_none() && places[at].forgets {
+                ways.push(Vec::new());
+            }
+            for made in ways {
+                let fresh = states.len();
+                let state = (*next, made);
+                let known = *number.entry(state.clone()).or_insert(fresh);
+                if known == fresh {
+                    states.push(state);
+                }
+                followers.push(known);
+            }
+        }
+        after.push(followers);
+    }
+    let mut lost = vec![false; states.len()];
+    loop {
+        let before = lost.clone();
+        for (state, followers) in after.iter().enumerate() {
+            lost[state] |= match places[states[state].0].is_refuters {
+                true => followers.iter().all(|&next| lost[next]),
+                false => followers.iter().any(|&next| lost[next]),
+            };
+        }
+        if lost == before {
+            return !lost[0];
+        }
+    }
+}
+
+#[test]
+fn a_refuter_who_remembers_is_barred_only_where_all_histories_say_so() {
+    let mut random = Random(6);
+    let (mut kept, mut barred) = (0, 0);
+    for _ in 0..40_000 {
+        let places = wide_trap(&mut random);
+        let start = random.below(places.len());
+        match (follow(&places, start), goes_on(&places, start)) {
+            (Followed::Kept(needed), true) => {
+                kept += 1;
+                let holds = |at: usize| needed.iter().any(|&(place, _)| place == at);
+                assert!(holds(start));
+                for &(at, step) in &needed {
+                    assert_eq!(step.is_some(), places[at].is_refuters);
+                    let led =
+                        |&(i, _): &(usize, &(usize, Trace))| step.is_none_or(|step| step == i);
+                    let mut steps = places[at].steps.iter().enumerate().filter(led);
+                    assert!(steps.all(|(_, (next, _))| holds(*next)), "a leak");
+                }
+            }
+            (Followed::Barred(at), false) => {
+                barred += 1;
+                assert!(!at.is_empty() && at.iter().all(|&at| places[at].is_refuters));
+            }
+            (found, truth) => panic!("{found:?}, but {truth}"),
+        }
+    }
+    eprintln!("{kept} kept, {barred} barred");
+    assert!(kept > 5_000 && barred > 5_000);
 }

@@ -291,9 +291,9 @@ fn perfect_play_gives_the_scores_of_the_commentary() {
 }
 
 #[test]
-fn questions_with_memory_are_sound() {
+fn questions_with_memory_or_without_end_are_sound() {
     let mut random = Random(4);
-    let (mut held, mut only) = (0, 0);
+    let (mut held, mut only, mut endless, mut only_endless) = (0, 0, 0, 0);
     for _ in 0..cases(60) {
         let graph = board(&mut random, 7);
         let naive = naive(&graph);
@@ -314,8 +314,7 @@ fn questions_with_memory_are_sound() {
             continue;
         };
         for (prover, wrong) in [(Color::Black, 1), (Color::White, -1)] {
-            let ask = |margin, memory| {
-                let aim = Aim { analysis, prover, margin, memory };
+            let asked = |aim: Aim| {
                 let ruleset = rulesets::find(ruleset).unwrap().ruleset;
                 let game = || ruleset.question(&end, &Subject::Margin(aim)).unwrap();
                 let budget = Budget { nodes: 10_000, bytes: 1 << 28, stop: None };
@@ -323,6 +322,9 @@ fn questions_with_memory_are_sound() {
                 assert_eq!(proof::check(&*game(), &evidence), Ok(()));
                 Some(evidence.answer)
             };
+            let plain = |margin| Aim::plain(analysis, prover, margin);
+            let ask = |margin, memory| asked(Aim { memory, ..plain(margin) });
+            let keeps = |margin| asked(Aim { endless: true, ..plain(margin) }) == Some(false);
             let notes = [1, 2, 3, 6, 12][random.below(5)];
             let unvowed = [Unvowed::No, Unvowed::InAtari, Unvowed::All][random.below(3)];
             let memory = Scope { notes, unvowed }.number();
@@ -330,12 +332,20 @@ fn questions_with_memory_are_sound() {
             assert_ne!(ask(value + wrong, 0), Some(true), "{text}: {value}");
             assert_ne!(ask(value + wrong, memory), Some(true), "{text}: {value}");
             let with = ask(value, memory) == Some(true);
+            let without = ask(value, 0) == Some(true);
             held += usize::from(with);
-            only += usize::from(with && ask(value, 0) == Some(false));
+            only += usize::from(with && !without);
+            assert!(!keeps(value + wrong), "{text}: {value}, without end");
+            let may = keeps(value);
+            endless += usize::from(may);
+            only_endless += usize::from(may && !without);
         }
     }
-    eprintln!("{held} answers with memory, {only} of them only so");
-    assert!(held > 20);
+    eprintln!(
+        "{held} answers with memory, {only} of them only so; {endless} without end, {only_endless} \
+         of them not by play that ends"
+    );
+    assert!(held > 20 && endless > 20);
 }
 
 /// A proven score is not contradicted by what it leaves open: whose the stones of this

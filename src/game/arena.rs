@@ -112,6 +112,16 @@ pub trait Arena: Sync {
         None
     }
 
+    /// As [`crate::game::Game::bars_exactly`].
+    fn bars_exactly(&self) -> bool {
+        false
+    }
+
+    /// As [`crate::game::Game::may_forget`].
+    fn may_forget(&self, _key: &[u64]) -> bool {
+        false
+    }
+
     /// Are there targets, and does this situation meet all of them?
     fn meets_all(&self, key: &[u64]) -> bool {
         self.targets() > 0 && (0..self.targets()).all(|target| self.meets(key, target))
@@ -169,6 +179,14 @@ impl Arena for InOrder {
 
     fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
         self.arena.trace(key, label)
+    }
+
+    fn bars_exactly(&self) -> bool {
+        self.arena.bars_exactly()
+    }
+
+    fn may_forget(&self, key: &[u64]) -> bool {
+        self.arena.may_forget(key)
     }
 
     fn siblings(&self) -> u32 {

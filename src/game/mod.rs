@@ -93,10 +93,26 @@ pub trait Game: Sync {
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>);
 
     /// What a rule against repetition keeps of a move, if the game leaves that rule out:
-    /// nobody may make two moves with the same trace. None for moves that may come again.
-    /// The trace tells the situation that follows, and who moved.
+    /// it bars no move whose trace no earlier one has left. None for moves that may come
+    /// again.
     fn trace(&self, _key: &[u64], _label: u32) -> Option<Vec<u64>> {
         None
+    }
+
+    /// Does a trace tell the situation that follows, and who moved?
+    fn traces_tell(&self) -> bool {
+        true
+    }
+
+    /// Does that rule bar exactly the moves whose traces were left before, but for what is
+    /// forgotten? Otherwise it may bar only some of them.
+    fn bars_exactly(&self) -> bool {
+        false
+    }
+
+    /// May all traces be forgotten if who moves here makes a move without one?
+    fn may_forget(&self, _key: &[u64]) -> bool {
+        false
     }
 
     /// Where one move leads; none if there is no such move.

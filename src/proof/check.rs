@@ -2,6 +2,7 @@
 //! evidence over a [`Game`] and searches for nothing.
 
 use super::evidence::{Entry, Evidence, Reason};
+use super::history::{Followed, follow};
 use super::repeats::{Place, barred};
 use crate::game::{Game, Keeping, Shown, Side, Standing};
 use crate::life::{self, Clash, Dispute, Estate};
@@ -119,13 +120,33 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
         check_entry(game, evidence, &index, number, entry, &mut moves)?;
     }
     if !evidence.answer && has_traces(game, evidence) {
-        let places = places(game, evidence, &index);
         let first = index.get(&(start.as_slice(), 0)).ok_or(Rejection::NoStart)?;
-        if let Some(group) = barred(&places, *first).first() {
-            return Err(Rejection::Barred(group[0]));
-        }
+        check_repeats(game, evidence, &index, *first)?;
     }
     Ok(())
+}
+
+/// Checks that a rule against repetition, which the game leaves out, does not bar the refuter
+/// of a trap from all his moves: he makes the chosen ones, or chooses by what was played.
+fn check_repeats(
+    game: &dyn Game,
+    evidence: &Evidence,
+    index: &Index<'_>,
+    first: usize,
+) -> Result<(), Rejection> {
+    let told = match game.traces_tell() {
+        true => barred(&places(game, evidence, index, true), first),
+        false => vec![vec![first]],
+    };
+    let Some(group) = told.first() else { return Ok(()) };
+    if !game.bars_exactly() {
+        return Err(Rejection::Barred(group[0]));
+    }
+    match follow(&places(game, evidence, index, false), first) {
+        Followed::Kept(_) => Ok(()),
+        Followed::Barred(at) => Err(Rejection::Barred(at.first().copied().unwrap_or(first))),
+        Followed::Unknown => Err(Rejection::Barred(group[0])),
+    }
 }
 
 /// Does a rule against repetition, which the game leaves out, look at a move of a trap?
@@ -136,22 +157,26 @@ fn has_traces(game: &dyn Game, evidence: &Evidence) -> bool {
     })
 }
 
-/// The entries of a trap as that rule sees them.
-fn places(game: &dyn Game, evidence: &Evidence, index: &Index<'_>) -> Vec<Place> {
+/// The entries of a trap as that rule sees them: with the refuter's chosen moves only, or
+/// with all that stay in the trap as its layers want it.
+fn places(game: &dyn Game, evidence: &Evidence, index: &Index<'_>, chosen: bool) -> Vec<Place> {
     let place = |entry: &Entry| {
         let mut moves = Vec::new();
         if !matches!(entry.reason, Reason::Lemma(_)) {
             game.moves(&entry.key, &mut moves);
         }
-        if let Reason::Move(chosen) = entry.reason {
-            moves.retain(|(label, _)| *label == chosen);
+        if let (Reason::Move(choice), true) = (entry.reason, chosen) {
+            moves.retain(|(label, _)| *label == choice);
         }
+        let is_refuters = matches!(entry.reason, Reason::Move(_));
+        let (_, below) = duty(game, evidence, entry);
         let step = |(label, key): (u32, Vec<u64>)| {
             let next = *index.get(&(key.as_slice(), 0))?;
-            Some((next, game.trace(&entry.key, label)))
+            let stays = u64::from(evidence.entries[next].rank) < below;
+            stays.then(|| (next, game.trace(&entry.key, label)))
         };
-        let is_refuters = matches!(entry.reason, Reason::Move(_));
-        Place { is_refuters, steps: moves.into_iter().filter_map(step).collect() }
+        let steps = moves.into_iter().filter_map(step).collect();
+        Place { is_refuters, steps, forgets: game.may_forget(&entry.key) }
     };
     evidence.entries.iter().map(place).collect()
 }

@@ -4,6 +4,7 @@ pub mod check;
 mod cycles;
 pub mod evidence;
 pub mod format;
+pub mod history;
 pub mod repeats;
 
 pub use check::{Rejection, check, is_quiet, next_phase};

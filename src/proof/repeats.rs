@@ -13,6 +13,8 @@ pub struct Place {
     pub is_refuters: bool,
     /// The places that follow, each with the trace of the move.
     pub steps: Vec<(usize, Trace)>,
+    /// May all traces be forgotten with a step that leaves none?
+    pub forgets: bool,
 }
 
 /// Groups of places, each with one and the same move of the refuter's, that may be barred

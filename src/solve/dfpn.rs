@@ -86,6 +86,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The same for another situation of the graph.
+    pub fn decide(&mut self, node: Node, budget: &Budget<'_>) -> Result<Standing, Exhausted> {
+        let root = std::mem::replace(&mut self.root, node);
+        let result = self.run(budget);
+        self.root = root;
+        result.map(|()| self.graph.status(node))
+    }
+
     /// Is the budget used up? To be asked before each expansion, which costs far more than
     /// the question, and now and then in between.
     fn spent(&mut self, budget: &Budget<'_>) -> Result<(), Exhausted> {

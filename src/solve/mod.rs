@@ -10,6 +10,8 @@ pub mod graph;
 pub mod numbers;
 pub mod parents;
 pub mod recur;
+pub mod unbarred;
+pub mod wide;
 
 pub use budget::{Budget, Exhausted};
 
@@ -52,7 +54,11 @@ pub fn search(arena: &dyn Arena, budget: &Budget<'_>) -> Found {
     }
     let mut search = Search::new(arena);
     let evidence = search.run(budget).and_then(|()| {
-        debug_assert_ne!(search.graph().status(search.root()), Standing::Open);
+        let status = search.graph().status(search.root());
+        debug_assert_ne!(status, Standing::Open);
+        if status == Standing::Lost && arena.bars_exactly() {
+            return unbarred::trap(arena, &mut search, budget);
+        }
         extract::evidence(search.graph(), search.root(), search.won_order())
             .ok_or(Exhausted::Stopped)
     });

@@ -90,13 +90,16 @@ impl Verdict {
     fn course(&self, analysis: Option<Color>) -> Option<String> {
         let (mut black, mut white) =
             (self.player(analysis, Color::Black), self.player(analysis, Color::White));
-        // Bounds by parts of the board may be better, and have no line.
-        let by_parts = self.findings.proofs.iter().any(|proof| match &proof.subject {
+        // Bounds by parts of the board, or by play without end, may be better and have no line.
+        let by_others = self.findings.proofs.iter().any(|proof| match &proof.subject {
+            Subject::Margin(aim) => {
+                aim.endless && aim.analysis == analysis && !proof.evidence.answer
+            }
             Subject::Hold(hold) => analysis == Some(hold.owner) && hold.is_proven(proof.answer),
             Subject::Fort(_) | Subject::Lock { .. } => proof.evidence.answer,
             _ => false,
         });
-        let passes = self.tally.proven && !by_parts;
+        let passes = self.tally.proven && !by_others;
         let margin = match (&black, &white) {
             (Some((a, _)), Some((b, _))) if a.margin == b.margin => a.margin,
             // What one player needs no search for, he gets by passing.

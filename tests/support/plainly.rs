@@ -45,6 +45,14 @@ impl Arena for Plainly {
         self.0.trace(key, label)
     }
 
+    fn bars_exactly(&self) -> bool {
+        self.0.bars_exactly()
+    }
+
+    fn may_forget(&self, key: &[u64]) -> bool {
+        self.0.may_forget(key)
+    }
+
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let mut moves = Vec::new();
         self.0.moves(key, &mut moves);

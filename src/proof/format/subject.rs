@@ -96,6 +96,9 @@ pub enum Subject {
         margin: i32,
         /// How many moves are remembered at most.
         memory: u8,
+        /// May play go on for ever? Then his opponent is the prover of the opposite.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        endless: bool,
     },
     /// NAJ: what can a player hold of a part of the board in an analysis?
     Hold {

@@ -144,5 +144,5 @@ pub fn contest(end: &End, asked: &Attack) -> Option<Contest> {
         measure: Arc::new(missed),
         within: Some(locale.clone()),
     };
-    Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
+    Contest::new(&analysis, Aim { memory: *memory, ..Aim::plain(None, *prover, margin) })
 }

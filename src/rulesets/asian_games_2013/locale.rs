@@ -105,7 +105,7 @@ pub fn contest(end: &End, asked: &Part) -> Option<Contest> {
     // The player wants the part, his opponent that it is worth nothing.
     let margin = life.signed(prover == player);
     let analysis = analysis(end, life, Some(part.clone()));
-    Contest::new(&analysis, Aim { analysis: None, prover: *prover, margin, memory: *memory })
+    Contest::new(&analysis, Aim { memory: *memory, ..Aim::plain(None, *prover, margin) })
 }
 
 /// Play about a basic-life, the opponent first: on the whole board, or within a part.

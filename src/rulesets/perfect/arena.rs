@@ -266,6 +266,14 @@ impl Arena for InWords {
         }
     }
 
+    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        Game::trace(&self.contest, key, label)
+    }
+
+    fn bars_exactly(&self) -> bool {
+        Game::bars_exactly(&self.contest)
+    }
+
     fn siblings(&self) -> u32 {
         self.gauge.weights().siblings
     }

@@ -31,6 +31,7 @@ const MOST_WORDS: usize = 64;
 /// A question about an analysis.
 pub struct Contest {
     analysis: Analysis,
+    /// What the prover of the game wants.
     aim: Aim,
     scope: Scope,
     layout: Layout,
@@ -59,7 +60,10 @@ impl Contest {
         };
         let scope = Scope::of(aim.memory);
         let layout = Layout::new(graph.clone(), record, usize::from(scope.notes));
-        let fits = layout.width() <= MOST_WORDS && aim.analysis == analysis.of;
+        let fits = layout.width() <= MOST_WORDS
+            && aim.analysis == analysis.of
+            && !(aim.endless && aim.memory > 0);
+        let aim = if aim.endless { aim.opposite() } else { aim };
         fits.then(|| Contest { analysis: analysis.clone(), aim, scope, layout })
     }
 
@@ -68,7 +72,7 @@ impl Contest {
         &self.analysis
     }
 
-    /// What is asked.
+    /// What the prover of the game wants.
     pub fn aim(&self) -> Aim {
         self.aim
     }
@@ -281,6 +285,25 @@ impl Game for Contest {
         let Some(node) = self.layout.unpack(key) else { return };
         let followers = self.followers(&node);
         out.extend(followers.iter().map(|(label, next)| (*label, self.layout.pack(next))));
+    }
+
+    /// Fixed-ko remembers the position before a play, and the play; superko the position
+    /// after it.
+    fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
+        if !self.aim.endless || label == PASS {
+            return None;
+        }
+        let node = self.layout.unpack(key)?;
+        let loc = node.stones.graph().locs().nth(label as usize)?;
+        self.play(&node, loc).map(|played| played.forbidden_by)
+    }
+
+    fn traces_tell(&self) -> bool {
+        matches!(self.analysis.repetition, Repetition::Fixed)
+    }
+
+    fn bars_exactly(&self) -> bool {
+        self.aim.endless
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {

@@ -36,6 +36,9 @@ struct Stage {
 enum Step {
     /// Margins of the whole board.
     Margins(Stage),
+    /// Margins that a player's opponent cannot force without memory: does the rule against
+    /// repetition spare the player who prevents them?
+    Endless(usize),
     /// Areas that a player locks, with so many positions for each claim at most: their books
     /// are looked for when the first questions are answered, as those of small boards have
     /// lines of play to show.
@@ -45,14 +48,21 @@ enum Step {
     Parts(usize, usize),
 }
 
+/// How many times the situations of a plain question are allowed where play need not end: the
+/// same search, and one for moves that the rule does not bar.
+const AGAIN: usize = 2;
+
+/// Failures after which a player has no more questions in a stage, mostly.
+const FAILURES: u8 = 3;
+
 /// Margins, without memory.
 const fn plainly(patience: usize) -> Step {
-    Step::Margins(Stage { memory: 0, patience, failures: 3 })
+    Step::Margins(Stage { memory: 0, patience, failures: FAILURES })
 }
 
 /// Margins, with what is remembered in this scope.
 const fn remembering(scope: Scope, patience: usize) -> Step {
-    Step::Margins(Stage { memory: scope.number(), patience, failures: 3 })
+    Step::Margins(Stage { memory: scope.number(), patience, failures: FAILURES })
 }
 
 /// The lists of [`by_parts`].
@@ -64,22 +74,27 @@ const HOLDS: usize = 1;
 /// it takes so much of the effort that three less are.)
 const SMALL: &[Step] = &[
     Step::Margins(Stage { memory: 0, patience: 2_000, failures: u8::MAX }),
+    Step::Endless(AGAIN * 2_000),
     Step::Locks(300_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     plainly(20_000),
+    Step::Endless(AGAIN * 20_000),
     remembering(Scope::USUAL, 20_000),
     remembering(Scope::SHORT, 20_000),
     plainly(100_000),
+    Step::Endless(AGAIN * 100_000),
     Step::Parts(HOLDS, 200_000),
     remembering(Scope::USUAL, 100_000),
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
+    Step::Endless(AGAIN * 400_000),
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, usize::MAX),
     remembering(Scope::WIDE, 400_000),
     plainly(2_000_000),
+    Step::Endless(AGAIN * 2_000_000),
     Step::Parts(HOLDS, usize::MAX),
     remembering(Scope::WIDE, 2_000_000),
     remembering(Scope::LONG, 2_000_000),
@@ -220,20 +235,23 @@ impl PerfectPlay {
         if let Some(refuted) = self.refuted[at].get(&stage.memory) {
             edge = stricter(prover, edge, refuted[prover]);
         }
-        let (least, most) = match prover {
-            Color::Black => (low, high.min(edge)),
-            Color::White => (high, low.max(edge)),
+        let best = match prover {
+            Color::Black => high.min(edge),
+            Color::White => low.max(edge),
         };
-        let span = (most - least).abs();
-        let more = match failures {
-            // The best first: one group's life or death often makes all the difference.
-            0 => span,
-            // The last try is the easiest question.
-            _ if failures + 1 == stage.failures => 1,
-            _ => (span + 1) / 2,
-        };
-        let is_open = stricter(prover, least, most) == least && span > 0;
-        is_open.then(|| if prover == Color::Black { least + more } else { least - more })
+        between(interval, prover, best, failures, stage.failures)
+    }
+
+    /// The margin that a player should try next who may play without end: one that his
+    /// opponent cannot keep him from without memory.
+    fn next_endless(&self, at: usize, interval: &Interval, player: Color) -> Option<i32> {
+        let failures = self.failures[at][player];
+        let refuted = self.refuted[at].get(&0)?[!player];
+        let most = if player == Color::Black { interval.high } else { interval.low };
+        let best = stricter(player, stricter(player, refuted, most), self.edges[at][player]);
+        let is_known = refuted == ALL[!player];
+        let may = !is_known && failures < FAILURES;
+        may.then(|| between(interval, player, best, failures, FAILURES)).flatten()
     }
 
     /// Goes on to the next step; false if there is none.
@@ -245,15 +263,19 @@ impl PerfectPlay {
         true
     }
 
-    /// Margins that are open.
-    fn margins(&mut self, stage: Stage) -> Vec<Question> {
+    /// Margins that are open; without end or not.
+    fn margins(&mut self, stage: Stage, endless: bool) -> Vec<Question> {
         let Stage { memory, patience, .. } = stage;
         let known = intervals(&self.analyses, &self.answers);
         let mut questions = Vec::new();
         for (at, analysis) in self.analyses.iter().enumerate() {
-            for prover in Color::BOTH {
-                let Some(margin) = self.next(stage, at, &known[at], prover) else { continue };
-                let aim = Aim { analysis: analysis.of, prover, margin, memory };
+            for player in Color::BOTH {
+                let next = match endless {
+                    true => self.next_endless(at, &known[at], player),
+                    false => self.next(stage, at, &known[at], player),
+                };
+                let Some(margin) = next else { continue };
+                let aim = Aim { memory, endless, ..Aim::plain(analysis.of, player, margin) };
                 let arena = Contest::new(analysis, aim).and_then(InWords::new);
                 let (Some(game), Some(arena)) = (Contest::new(analysis, aim), arena) else {
                     continue;
@@ -262,7 +284,7 @@ impl PerfectPlay {
                 questions.push(Question {
                     subject: Subject::Margin(aim),
                     game: Box::new(game),
-                    means: Means::in_order(Box::new(arena), self.ranks.of(prover)),
+                    means: Means::in_order(Box::new(arena), self.ranks.of(player)),
                     patience,
                 });
             }
@@ -281,20 +303,38 @@ impl PerfectPlay {
                 Color::White => aim.margin + 1,
             };
             match answer {
-                Answer::Yes { .. } => self.answers.push((Subject::Margin(aim), *answer)),
-                Answer::No | Answer::Unknown => {
+                _ if aim.is_proven(*answer) => self.answers.push((Subject::Margin(aim), *answer)),
+                Answer::Yes { .. } | Answer::No | Answer::Unknown => {
                     let edge = &mut self.edges[at][prover];
                     *edge = stricter(prover, *edge, next);
                     let failures = &mut self.failures[at][prover];
                     *failures = failures.saturating_add(1);
                 }
             }
-            if *answer == Answer::No {
+            if *answer == Answer::No && !aim.endless {
                 let edges = self.refuted[at].entry(aim.memory).or_insert(ALL);
                 edges[prover] = stricter(prover, edges[prover], next);
             }
         }
     }
+}
+
+/// A margin between what a player is known to force and the best that he may try.
+fn between(interval: &Interval, player: Color, best: i32, failures: u8, most: u8) -> Option<i32> {
+    let least = match player {
+        Color::Black => interval.low,
+        Color::White => interval.high,
+    };
+    let span = (best - least).abs();
+    let more = match failures {
+        // The best first: one group's life or death often makes all the difference.
+        0 => span,
+        // The last try is the easiest question.
+        _ if failures + 1 == most => 1,
+        _ => (span + 1) / 2,
+    };
+    let is_open = stricter(player, least, best) == least && span > 0;
+    is_open.then(|| if player == Color::Black { least + more } else { least - more })
 }
 
 /// Is there a margin that neither player forces without memory?
@@ -327,7 +367,10 @@ impl Inquiry for PerfectPlay {
             let known = intervals(&self.analyses, &self.answers);
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
-                Step::Margins(stage) => self.margins(stage),
+                Step::Margins(stage) => self.margins(stage, false),
+                Step::Endless(patience) => {
+                    self.margins(Stage { memory: 0, patience, failures: FAILURES }, true)
+                }
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {
@@ -346,7 +389,7 @@ impl Inquiry for PerfectPlay {
 
     fn settle(&mut self, answers: &[Answer]) {
         match self.step {
-            Step::Margins(_) => self.take_margins(answers),
+            Step::Margins(_) | Step::Endless(_) => self.take_margins(answers),
             Step::Locks(_) => self.answers.extend(self.locks.settle(answers)),
             Step::Parts(which, _) => {
                 let parts = self.parts[which].as_mut();

@@ -29,6 +29,7 @@ pub mod walls;
 use crate::board::{Color, LocSet, Stones};
 use crate::game::Standing;
 use crate::rules::{PositionLog, Situation};
+use crate::rulesets::inquiry::Answer;
 use field::{Field, Men};
 use std::sync::Arc;
 
@@ -43,9 +44,32 @@ pub struct Aim {
     pub margin: i32,
     /// How much history is remembered: none, or a [`vows::Scope`] as a number.
     pub memory: u8,
+    /// May play go on for ever? Then his opponent is the prover of the opposite, who is to
+    /// fail, and the rule against repetition must not bar the player.
+    pub endless: bool,
 }
 
 impl Aim {
+    /// What a player can force, without memory.
+    pub fn plain(analysis: Option<Color>, prover: Color, margin: i32) -> Aim {
+        Aim { analysis, prover, margin, memory: 0, endless: false }
+    }
+
+    /// Is it proven by this answer to the question?
+    pub fn is_proven(&self, answer: Answer) -> bool {
+        match answer {
+            Answer::Yes { .. } => !self.endless,
+            Answer::No => self.endless,
+            Answer::Unknown => false,
+        }
+    }
+
+    /// What the opponent would have to force so that it fails.
+    pub fn opposite(&self) -> Aim {
+        let less = if self.prover == Color::Black { -1 } else { 1 };
+        Aim { prover: !self.prover, margin: self.margin + less, ..*self }
+    }
+
     /// Has the prover what he wants with this margin of Black's?
     pub fn is_met(&self, margin: i32) -> bool {
         self.lacks(margin) <= 0

@@ -26,7 +26,7 @@ impl Interval {
         Interval { of: analysis.of, low, high }
     }
 
-    /// Takes a proven answer. Only a yes says something of the margin.
+    /// Takes what is proven.
     pub fn learn(&mut self, aim: &Aim) {
         self.tell(aim.prover, aim.margin);
     }
@@ -50,8 +50,9 @@ pub fn intervals(analyses: &[Analysis], answers: &[(Subject, Answer)]) -> Vec<In
     let interval = |analysis: &Analysis| {
         let mut interval = Interval::of(analysis);
         for (subject, answer) in answers {
-            if let (Subject::Margin(aim), Answer::Yes { .. }) = (subject, answer)
+            if let Subject::Margin(aim) = subject
                 && aim.analysis == analysis.of
+                && aim.is_proven(*answer)
             {
                 interval.learn(aim);
             }

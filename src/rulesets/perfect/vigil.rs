@@ -19,6 +19,8 @@ const HOLDERS: u64 = 1 << 32;
 #[derive(Clone)]
 pub struct VigilGame {
     part: PartGame,
+    /// Does the holder answer in other parts, too?
+    others: bool,
     /// Does the holder never play when he is content and his opponent goes away?
     rests: bool,
 }
@@ -26,7 +28,7 @@ pub struct VigilGame {
 impl VigilGame {
     /// The game; none if the part is none that "Parts of analyses" speaks of.
     pub fn new(stones: &Stones, hold: &Hold) -> Option<VigilGame> {
-        Some(VigilGame { part: PartGame::new(stones, hold)?, rests: false })
+        Some(VigilGame { part: PartGame::new(stones, hold)?, others: hold.others, rests: false })
     }
 
     /// Is the holder to move, his opponent having gone away, and not content?
@@ -126,6 +128,16 @@ impl Game for VigilGame {
         Some(stones.iter().copied().chain([u64::from(label) | holders]).collect())
     }
 
+    /// What is played elsewhere by his opponent alone never comes back.
+    fn bars_exactly(&self) -> bool {
+        !self.others
+    }
+
+    /// Going away may be a play elsewhere.
+    fn may_forget(&self, key: &[u64]) -> bool {
+        Game::side(self, key) == Side::Prover
+    }
+
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
         turned(self.part.lemma(number, key))
     }
@@ -159,6 +171,14 @@ impl Arena for VigilGame {
 
     fn trace(&self, key: &[u64], label: u32) -> Option<Vec<u64>> {
         Game::trace(self, key, label)
+    }
+
+    fn bars_exactly(&self) -> bool {
+        Game::bars_exactly(self)
+    }
+
+    fn may_forget(&self, key: &[u64]) -> bool {
+        Game::may_forget(self, key)
     }
 
     fn narrower(&self) -> Option<Box<dyn Arena + '_>> {

@@ -69,7 +69,7 @@ impl Contest {
     fn sized(end: &End, aim: Aim, words: usize) -> Option<Contest> {
         let graph = end.situation.graph();
         let opens = end.ending.is_none() && end.encore.is_none();
-        if !opens || graph.len() > MOST_LOCATIONS || aim.analysis.is_some() {
+        if !opens || graph.len() > MOST_LOCATIONS || aim.analysis.is_some() || aim.endless {
             return None;
         }
         let stones = &end.situation.stones;

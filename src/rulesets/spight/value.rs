@@ -193,7 +193,8 @@ impl Encores {
     /// What a player is asked in a stage.
     fn question(&self, prover: Color, stage: Stage) -> Option<Question> {
         let margin = self.next(prover, stage.scope)?;
-        let aim = Aim { analysis: None, prover, margin, memory: stage.scope.number() };
+        let memory = stage.scope.number();
+        let aim = Aim { memory, ..Aim::plain(None, prover, margin) };
         let (game, arena) = (Contest::new(&self.end, aim)?, Contest::new(&self.end, aim)?);
         Some(Question {
             subject: Subject::Margin(aim),

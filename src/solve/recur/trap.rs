@@ -4,10 +4,12 @@
 
 use crate::game::arena::{Arena, Leaf};
 use crate::game::{Side, Standing};
+use crate::proof::history::{Followed, follow};
 use crate::proof::repeats::{Place, barred};
 use crate::proof::{Entry, Evidence, Reason};
 use crate::solve::fixpoint::{Field, Fixpoint};
 use crate::solve::graph::{Graph, Node};
+use crate::solve::wide::Wide;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 /// How often a trap is put together at most.
@@ -21,11 +23,26 @@ pub fn trap(
     upper: &Fixpoint,
     root: Node,
 ) -> Option<Evidence> {
-    [true, false].into_iter().find_map(|untraced| {
+    let found = [true, false].into_iter().find_map(|untraced| {
         let choices = Choices { untraced, ..Choices::new(*field, upper) };
         let trap = unbarred(arena, choices, root, &mut MOST_TRIES.clone())?;
         Some(trap.evidence(field, upper))
+    });
+    found.or_else(|| {
+        let choices = Choices::new(*field, upper);
+        let trap = arena.bars_exactly().then(|| remembering(arena, &choices, root)).flatten()?;
+        Some(trap.evidence(field, upper))
     })
+}
+
+/// A trap in which the refuter chooses by what was played ("Traps with memory").
+fn remembering(arena: &dyn Arena, choices: &Choices<'_>, root: Node) -> Option<Trap> {
+    let graph = choices.field.graph;
+    let wide = Wide::new(graph, root, |node| choices.of(node))?;
+    let Followed::Kept(needed) = follow(&wide.places(arena, graph), 0) else { return None };
+    let caught = |(node, reason)| Caught { node, reason };
+    let nodes = wide.reasons(graph, &needed).map(caught).collect();
+    Some(Trap { nodes, number: HashMap::new() })
 }
 
 /// A trap in which no move is barred: where one may be, the refuter chooses another in one
@@ -187,7 +204,8 @@ impl Trap {
                 .filter(leads)
                 .map(|(next, label)| (next, arena.trace(graph.key(node), label)));
             let is_refuters = matches!(caught.reason, Reason::Move(_));
-            Place { is_refuters, steps: steps.collect() }
+            let forgets = arena.may_forget(graph.key(node));
+            Place { is_refuters, steps: steps.collect(), forgets }
         };
         self.nodes.iter().map(place).collect()
     }

@@ -76,11 +76,12 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
                 memory: attack.memory,
             }
         }
-        Subject::Margin(Aim { analysis, prover, margin, memory }) => SubjectText::Margin {
+        Subject::Margin(Aim { analysis, prover, margin, memory, endless }) => SubjectText::Margin {
             analysis: analysis.map(Color::letter),
             prover: prover.letter(),
             margin: *margin,
             memory: *memory,
+            endless: *endless,
         },
         Subject::Hold(hold) => SubjectText::Hold {
             owner: hold.owner.letter(),
@@ -179,11 +180,12 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 memory: *memory,
             }))
         }
-        SubjectText::Margin { analysis, prover, margin, memory } => Subject::Margin(Aim {
+        SubjectText::Margin { analysis, prover, margin, memory, endless } => Subject::Margin(Aim {
             analysis: analysis.map(color).transpose()?,
             prover: color(*prover)?,
             margin: *margin,
             memory: *memory,
+            endless: *endless,
         }),
         SubjectText::Hold { owner, holder, part, parts, points, others, first, endless } => {
             Subject::Hold(Box::new(Hold {
@@ -377,7 +379,7 @@ fn attack_words(graph: &Graph, attack: &Attack, can: &str) -> String {
 
 /// Whether a player can force a margin in an analysis.
 fn margin_words(aim: &Aim, can: &str) -> String {
-    let Aim { analysis, prover, margin, memory } = aim;
+    let Aim { analysis, prover, margin, memory, endless } = aim;
     let place = match analysis {
         Some(color) => format!("{}-analysis", color.to_string().to_lowercase()),
         None => "analysis".to_string(),
@@ -391,7 +393,14 @@ fn margin_words(aim: &Aim, can: &str) -> String {
         1 => " (remembering one fact of the history)".to_string(),
         facts => format!(" (remembering {facts} facts of the history)"),
     };
-    format!("{prover} {can} {what} in the {place}{how}")
+    match endless {
+        true => format!(
+            "{}, by play without end or otherwise, {can} prevent that {prover} may {what} in the \
+             {place}",
+            !*prover
+        ),
+        false => format!("{prover} {can} {what} in the {place}{how}"),
+    }
 }
 
 /// What a player can hold of a part in an analysis.

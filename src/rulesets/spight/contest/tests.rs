@@ -73,7 +73,7 @@ fn turns_and_ends_are_those_of_the_rules() {
         let setup = Setup { situation, komi: Points::ZERO, handicap: 0 };
         let end = End::of(setup.clone());
         let memory = Scope { notes: 60, unvowed: Unvowed::All }.number();
-        let aim = Aim { analysis: None, prover: Color::Black, margin: 0, memory };
+        let aim = Aim { memory, ..Aim::plain(None, Color::Black, 0) };
         let contest = Contest::sized(&end, aim, usize::MAX).unwrap();
         let mut game = Game::start_encore(&setup).unwrap();
         let mut scene = contest.first.clone();
