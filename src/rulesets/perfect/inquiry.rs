@@ -48,12 +48,14 @@ enum Step {
     Parts(usize, usize),
 }
 
-/// How many times the situations of a plain question are allowed where play need not end: the
-/// same search, and one for moves that the rule does not bar.
+/// How many times the situations of a short plain question are allowed where play need not end:
+/// the same search, and one for moves that the rule does not bar.
 const AGAIN: usize = 2;
 
-/// Failures after which a player has no more questions in a stage, mostly.
+/// Failures after which a player has no more questions in a stage, mostly; and where play need
+/// not end.
 const FAILURES: u8 = 3;
+const ENDLESS_FAILURES: u8 = 2;
 
 /// Margins, without memory.
 const fn plainly(patience: usize) -> Step {
@@ -88,15 +90,15 @@ const SMALL: &[Step] = &[
     remembering(Scope::USUAL, 100_000),
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
-    Step::Endless(AGAIN * 400_000),
+    Step::Endless(600_000),
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, usize::MAX),
     remembering(Scope::WIDE, 400_000),
     plainly(2_000_000),
-    Step::Endless(AGAIN * 2_000_000),
     Step::Parts(HOLDS, usize::MAX),
     remembering(Scope::WIDE, 2_000_000),
+    Step::Endless(2_000_000),
     remembering(Scope::LONG, 2_000_000),
 ];
 
@@ -250,8 +252,8 @@ impl PerfectPlay {
         let most = if player == Color::Black { interval.high } else { interval.low };
         let best = stricter(player, stricter(player, refuted, most), self.edges[at][player]);
         let is_known = refuted == ALL[!player];
-        let may = !is_known && failures < FAILURES;
-        may.then(|| between(interval, player, best, failures, FAILURES)).flatten()
+        let may = !is_known && failures < ENDLESS_FAILURES;
+        may.then(|| between(interval, player, best, failures, ENDLESS_FAILURES)).flatten()
     }
 
     /// Goes on to the next step; false if there is none.
@@ -369,7 +371,7 @@ impl Inquiry for PerfectPlay {
             let questions = match self.step {
                 Step::Margins(stage) => self.margins(stage, false),
                 Step::Endless(patience) => {
-                    self.margins(Stage { memory: 0, patience, failures: FAILURES }, true)
+                    self.margins(Stage { memory: 0, patience, failures: ENDLESS_FAILURES }, true)
                 }
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
