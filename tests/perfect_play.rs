@@ -362,3 +362,18 @@ fn what_a_proven_score_leaves_open_is_said_to_be_that() {
     assert!(sentences.iter().any(|sentence| sentence.starts_with(open)), "{sentences:?}");
     assert!(!sentences.iter().any(|sentence| sentence.starts_with("not decided:")));
 }
+
+/// The triple ko is decided by who is barred first; both analyses have a line to show.
+#[test]
+fn play_without_end_has_a_line_to_show() {
+    let rows = ["xxxxx", ".xoxo", "xo.o.", "ooooo"];
+    let setup = Setup::of(Situation::of_diagram(Diagram::parse(&rows).unwrap()));
+    let named = rulesets::find("naj").unwrap();
+    let verdict = judge(named, &setup, &Basis::Position, &Limits::default()).unwrap();
+    assert_eq!(verdict.tally.bounds, (Points::whole(-19), Points::whole(-19)));
+    let is_endless = |subject: &Subject| matches!(subject, Subject::Margin(aim) if aim.endless);
+    assert!(verdict.findings.proofs.iter().any(|proof| is_endless(&proof.subject)));
+    let courses = verdict.courses();
+    assert!(courses.iter().any(|line| line.starts_with("white-analysis, margin -19 for Black: ")));
+    assert!(courses.iter().all(|line| !line.ends_with("and so on")), "{courses:?}");
+}

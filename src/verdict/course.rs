@@ -11,7 +11,7 @@ use crate::rulesets::inquiry::Subject;
 use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::contest::FORGET;
 use crate::rulesets::perfect::vows::{PASS, unvowed};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Moves of a course at most.
 const MOST: usize = 40;
@@ -21,6 +21,10 @@ struct Player<'a> {
     game: Box<dyn Game>,
     key: Vec<u64>,
     reasons: HashMap<&'a [u64], Reason>,
+    /// What his success is in the game: he may be the one whose opponent is to fail.
+    success: Standing,
+    /// The traces of what was played so far.
+    made: HashSet<Vec<u64>>,
 }
 
 impl Player<'_> {
@@ -28,14 +32,31 @@ impl Player<'_> {
     fn next(&mut self) -> Option<u32> {
         match self.reasons.get(self.key.as_slice()).copied() {
             Some(Reason::Move(FORGET)) if self.step(FORGET) => self.next(),
-            Some(Reason::Move(label)) => Some(label),
+            Some(Reason::Move(label)) if !self.is_barred(label) => Some(label),
+            Some(Reason::Move(_)) => self.other(),
             _ => self.may_pass().then_some(PASS),
         }
     }
 
+    /// Would a rule that the game leaves out bar a move?
+    fn is_barred(&self, label: u32) -> bool {
+        let trace = self.game.trace(&self.key, label);
+        trace.is_some_and(|trace| self.made.contains(&trace))
+    }
+
+    /// Another move that stays in the trap (theorem "Traps with memory").
+    fn other(&self) -> Option<u32> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.key, &mut moves);
+        let stays = |(label, key): &(u32, Vec<u64>)| {
+            self.reasons.contains_key(key.as_slice()) && !self.is_barred(*label)
+        };
+        moves.into_iter().find(stays).map(|(label, _)| label)
+    }
+
     /// Is passing enough from here? So says the first theorem.
     fn may_pass(&self) -> bool {
-        self.game.lemma(0, &self.key) == Standing::Won
+        self.game.lemma(0, &self.key) == self.success
     }
 
     /// The theorem that takes over here, if it is another one.
@@ -49,10 +70,10 @@ impl Player<'_> {
     }
 
     fn step(&mut self, label: u32) -> bool {
-        let mut moves = Vec::new();
-        self.game.moves(&self.key, &mut moves);
-        let next = moves.into_iter().find(|(known, _)| *known == label);
-        next.map(|(_, key)| self.key = key).is_some()
+        let Some(next) = self.game.after(&self.key, label) else { return false };
+        self.made.extend(self.game.trace(&self.key, label));
+        self.key = next;
+        true
     }
 }
 
@@ -71,7 +92,7 @@ impl Verdict {
     /// The margins that players can force.
     fn margins(&self) -> impl Iterator<Item = (Aim, &Proof)> {
         self.findings.proofs.iter().filter_map(|proof| match proof.subject {
-            Subject::Margin(aim) if proof.evidence.answer => Some((aim, proof)),
+            Subject::Margin(aim) if aim.is_proven(proof.answer) => Some((aim, proof)),
             _ => None,
         })
     }
@@ -80,26 +101,26 @@ impl Verdict {
     fn player(&self, analysis: Option<Color>, prover: Color) -> Option<(Aim, Player<'_>)> {
         let sign = if prover == Color::Black { 1 } else { -1 };
         let own = |(aim, _): &(Aim, &Proof)| aim.analysis == analysis && aim.prover == prover;
-        let (aim, proof) = self.margins().filter(own).max_by_key(|(aim, _)| sign * aim.margin)?;
+        // Play that ends has the shorter lines.
+        let worth = |(aim, _): &(Aim, &Proof)| (sign * aim.margin, !aim.endless);
+        let (aim, proof) = self.margins().filter(own).max_by_key(worth)?;
         let game = self.asked.ruleset.question(&self.end, &proof.subject).ok()?;
         let entries = proof.evidence.entries.iter();
         let reasons = entries.map(|entry| (entry.key.as_slice(), entry.reason)).collect();
-        Some((aim, Player { key: game.start(), game, reasons }))
+        let success = if aim.endless { Standing::Lost } else { Standing::Won };
+        Some((aim, Player { key: game.start(), game, reasons, success, made: HashSet::new() }))
     }
 
     fn course(&self, analysis: Option<Color>) -> Option<String> {
         let (mut black, mut white) =
             (self.player(analysis, Color::Black), self.player(analysis, Color::White));
-        // Bounds by parts of the board, or by play without end, may be better and have no line.
-        let by_others = self.findings.proofs.iter().any(|proof| match &proof.subject {
-            Subject::Margin(aim) => {
-                aim.endless && aim.analysis == analysis && !proof.evidence.answer
-            }
+        // Bounds by parts of the board may be better, and have no line.
+        let by_parts = self.findings.proofs.iter().any(|proof| match &proof.subject {
             Subject::Hold(hold) => analysis == Some(hold.owner) && hold.is_proven(proof.answer),
             Subject::Fort(_) | Subject::Lock { .. } => proof.evidence.answer,
             _ => false,
         });
-        let passes = self.tally.proven && !by_others;
+        let passes = self.tally.proven && !by_parts;
         let margin = match (&black, &white) {
             (Some((a, _)), Some((b, _))) if a.margin == b.margin => a.margin,
             // What one player needs no search for, he gets by passing.
