@@ -6,7 +6,8 @@
 //! depend on the sequence. Two theorems (`docs/theorems.md`, "Analyses without
 //! history") say when the history may be forgotten; where it may not, a contest
 //! keeps what of it can matter. So every yes is a bound of the margin; a no says
-//! nothing. [`value`] has the bounds, [`inquiry`] asks.
+//! something only where play without end is asked about ([`Aim::endless`]). [`value`]
+//! has the bounds, [`inquiry`] asks.
 
 pub mod arena;
 pub mod contest;
