@@ -10,8 +10,8 @@ pub mod graph;
 pub mod numbers;
 pub mod parents;
 pub mod recur;
+pub mod trap;
 pub mod unbarred;
-pub mod wide;
 
 pub use budget::{Budget, Exhausted};
 

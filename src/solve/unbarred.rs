@@ -5,11 +5,11 @@
 use super::budget::{Budget, Exhausted};
 use super::dfpn::Search;
 use super::graph::{Graph, Node};
-use super::wide::Wide;
+use super::trap::Trap;
 use crate::game::Standing;
 use crate::game::arena::Arena;
-use crate::proof::history::{Followed, follow};
-use crate::proof::{Entry, Evidence, Reason};
+use crate::proof::history::Followed;
+use crate::proof::{Entry, Evidence};
 
 /// How often other moves are looked for.
 const MOST_TRIES: usize = 200;
@@ -35,16 +35,17 @@ pub fn trap(
     let mut share = FIRST_SHARE;
     for _ in 0..MOST_TRIES {
         let graph = search.graph();
-        let trap = Wide::new(graph, search.root(), |node| choices(graph, node));
-        let trap = trap.ok_or(Exhausted::Nodes)?;
-        match follow(&trap.places(arena, graph), 0) {
+        let choices = |node| Some(choices(graph, node));
+        let trap = Trap::new(graph, search.root(), choices).ok_or(Exhausted::Nodes)?;
+        match trap.follow(arena) {
             Followed::Kept(needed) => {
-                let entry = |(node, reason): (Node, Reason)| {
-                    let key = graph.key(node).to_vec();
-                    Entry { key, reason, rank: 0, phase: 0 }
+                let entry = |(number, step): (usize, Option<usize>)| Entry {
+                    key: graph.key(trap.node(number)).to_vec(),
+                    reason: trap.reason(number, step),
+                    rank: 0,
+                    phase: 0,
                 };
-                let entries = trap.reasons(graph, &needed).map(entry).collect();
-                return Ok(Evidence::trap(entries));
+                return Ok(Evidence::trap(needed.into_iter().map(entry).collect()));
             }
             Followed::Barred(at) => {
                 let at: Vec<Node> = at.into_iter().map(|at| trap.node(at)).collect();

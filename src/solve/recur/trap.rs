@@ -1,16 +1,17 @@
 //! From a fixpoint to a trap of the refuter's: only what the start needs. Where a rule
 //! against repetition is left out of the game, his moves are chosen so that it never bars
-//! them, if that is found (docs/theorems.md, "Rules against repetition").
+//! them, if that is found (docs/theorems.md, "Rules against repetition"), or he has several
+//! ("Traps with memory").
 
+use crate::game::Side;
 use crate::game::arena::{Arena, Leaf};
-use crate::game::{Side, Standing};
-use crate::proof::history::{Followed, follow};
-use crate::proof::repeats::{Place, barred};
+use crate::proof::history::Followed;
+use crate::proof::repeats::barred;
 use crate::proof::{Entry, Evidence, Reason};
 use crate::solve::fixpoint::{Field, Fixpoint};
-use crate::solve::graph::{Graph, Node};
-use crate::solve::wide::Wide;
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use crate::solve::graph::Node;
+use crate::solve::trap::Trap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// How often a trap is put together at most.
 const MOST_TRIES: usize = 300;
@@ -26,45 +27,42 @@ pub fn trap(
     let found = [true, false].into_iter().find_map(|untraced| {
         let choices = Choices { untraced, ..Choices::new(*field, upper) };
         let trap = unbarred(arena, choices, root, &mut MOST_TRIES.clone())?;
-        Some(trap.evidence(field, upper))
+        Some(evidence(field, upper, &trap, &trap.all()))
     });
-    found.or_else(|| {
-        let choices = Choices::new(*field, upper);
-        let trap = arena.bars_exactly().then(|| remembering(arena, &choices, root)).flatten()?;
-        Some(trap.evidence(field, upper))
-    })
-}
-
-/// A trap in which the refuter chooses by what was played ("Traps with memory").
-fn remembering(arena: &dyn Arena, choices: &Choices<'_>, root: Node) -> Option<Trap> {
-    let graph = choices.field.graph;
-    let wide = Wide::new(graph, root, |node| choices.of(node))?;
-    let Followed::Kept(needed) = follow(&wide.places(arena, graph), 0) else { return None };
-    let caught = |(node, reason)| Caught { node, reason };
-    let nodes = wide.reasons(graph, &needed).map(caught).collect();
-    Some(Trap { nodes, number: HashMap::new() })
+    if found.is_some() || !arena.bars_exactly() {
+        return found;
+    }
+    let choices = Choices::new(*field, upper);
+    let trap = Trap::new(field.graph, root, |node| Some(choices.of(node)))?;
+    match trap.follow(arena) {
+        Followed::Kept(needed) => Some(evidence(field, upper, &trap, &needed)),
+        Followed::Barred(_) | Followed::Unknown => None,
+    }
 }
 
 /// A trap in which no move is barred: where one may be, the refuter chooses another in one
 /// of the places, or does not come there.
-fn unbarred(
+fn unbarred<'a>(
     arena: &dyn Arena,
-    choices: Choices<'_>,
+    choices: Choices<'a>,
     root: Node,
     tries: &mut usize,
-) -> Option<Trap> {
+) -> Option<Trap<'a>> {
     *tries = tries.checked_sub(1)?;
-    let trap = Trap::new(arena, &choices, root)?;
-    let graph = choices.field.graph;
-    let groups = match trap.has_traces(arena, graph) {
-        true => barred(&trap.places(arena, graph), 0),
+    if choices.given_up[root as usize] {
+        return None;
+    }
+    let best = |node| choices.best(arena, node).map(|best| vec![best]);
+    let trap = Trap::new(choices.field.graph, root, best)?;
+    let groups = match trap.has_traces(arena) {
+        true => barred(&trap.places(arena), 0),
         false => Vec::new(),
     };
     let Some(group) = groups.first() else { return Some(trap) };
     group.iter().find_map(|&at| {
-        let Caught { node, reason: Reason::Move(label) } = trap.nodes[at] else { return None };
+        let Reason::Move(label) = trap.reason(at, Some(0)) else { return None };
         let mut choices = choices.clone();
-        choices.avoid(node, label);
+        choices.avoid(trap.node(at), label);
         unbarred(arena, choices, root, tries)
     })
 }
@@ -105,6 +103,15 @@ impl<'a> Choices<'a> {
         (0..children.len()).filter(fits).collect()
     }
 
+    /// The one that he takes.
+    fn best(&self, arena: &dyn Arena, node: Node) -> Option<usize> {
+        let graph = self.field.graph;
+        let (key, labels, children) = (graph.key(node), graph.labels(node), graph.children(node));
+        let is_traced = |i: usize| self.untraced && arena.trace(key, labels[i]).is_some();
+        let cost = |&i: &usize| (is_traced(i), graph.children(children[i]).len());
+        self.of(node).into_iter().min_by_key(cost)
+    }
+
     fn avoid(&mut self, node: Node, label: u32) {
         self.avoided.insert((node, label));
         if self.of(node).is_empty() {
@@ -132,97 +139,25 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// A node of a trap.
-struct Caught {
-    node: Node,
-    reason: Reason,
-}
-
-/// The refuter's trap, in the order in which it was put together.
-struct Trap {
-    nodes: Vec<Caught>,
-    /// The number of each node in it.
-    number: HashMap<Node, usize>,
-}
-
-impl Trap {
-    /// What the start needs; none if it is given up.
-    fn new(arena: &dyn Arena, choices: &Choices<'_>, root: Node) -> Option<Trap> {
-        if choices.given_up[root as usize] {
-            return None;
-        }
-        let graph = choices.field.graph;
-        let mut trap = Trap { nodes: Vec::new(), number: HashMap::from([(root, 0)]) };
-        let mut queue = VecDeque::from([root]);
-        while let Some(node) = queue.pop_front() {
-            let children = graph.children(node);
-            let (reason, wanted) = match (graph.leaf(node), graph.side(node)) {
-                (Leaf::Lemma(number, Standing::Lost), _) => (Reason::Lemma(number), &[][..]),
-                (_, Side::Prover) => (Reason::All, children),
-                (_, Side::Refuter) => {
-                    let (key, labels) = (graph.key(node), graph.labels(node));
-                    let size = |i: usize| graph.children(children[i]).len();
-                    let is_traced =
-                        |i: usize| choices.untraced && arena.trace(key, labels[i]).is_some();
-                    let cost = |&i: &usize| (is_traced(i), size(i));
-                    let best = choices.of(node).into_iter().min_by_key(cost)?;
-                    (Reason::Move(labels[best]), &children[best..=best])
-                }
-            };
-            trap.nodes.push(Caught { node, reason });
-            for &child in wanted {
-                let next = trap.number.len();
-                trap.number.entry(child).or_insert_with(|| {
-                    queue.push_back(child);
-                    next
-                });
-            }
-        }
-        Some(trap)
-    }
-
-    /// Does a rule against repetition look at a move that the refuter makes in it?
-    fn has_traces(&self, arena: &dyn Arena, graph: &Graph) -> bool {
-        self.nodes.iter().any(|caught| match caught.reason {
-            Reason::Move(label) => arena.trace(graph.key(caught.node), label).is_some(),
-            _ => false,
-        })
-    }
-
-    /// Its nodes as that rule sees them.
-    fn places(&self, arena: &dyn Arena, graph: &Graph) -> Vec<Place> {
-        let place = |caught: &Caught| {
-            let node = caught.node;
-            let leads = |&(_, label): &(usize, u32)| match caught.reason {
-                Reason::Move(chosen) => label == chosen,
-                Reason::All => true,
-                Reason::Lemma(_) => false,
-            };
-            let moves = graph.children(node).iter().zip(graph.labels(node));
-            let steps = moves
-                .filter_map(|(child, &label)| Some((*self.number.get(child)?, label)))
-                .filter(leads)
-                .map(|(next, label)| (next, arena.trace(graph.key(node), label)));
-            let is_refuters = matches!(caught.reason, Reason::Move(_));
-            let forgets = arena.may_forget(graph.key(node));
-            Place { is_refuters, steps: steps.collect(), forgets }
-        };
-        self.nodes.iter().map(place).collect()
-    }
-
-    fn evidence(&self, field: &Field<'_>, upper: &Fixpoint) -> Evidence {
-        let layer = |caught: &Caught| upper.layer[caught.node as usize];
-        // Layers that nothing lies in are left out.
-        let used: BTreeSet<u32> = self.nodes.iter().map(layer).collect();
-        let number: HashMap<u32, u32> = used.iter().copied().zip(0..).collect();
-        let entry = |caught: &Caught| Entry {
-            key: field.graph.key(caught.node).to_vec(),
-            reason: caught.reason,
-            rank: number[&layer(caught)],
-            phase: 0,
-        };
-        let entries = self.nodes.iter().map(entry).collect();
-        let layers = used.iter().map(|&layer| Some(upper.layers[layer as usize] as u32)).collect();
-        Evidence { layers, ..Evidence::trap(entries) }
-    }
+/// The evidence of what is needed of a trap, each with the number of one of the refuter's
+/// moves.
+fn evidence(
+    field: &Field<'_>,
+    upper: &Fixpoint,
+    trap: &Trap<'_>,
+    needed: &[(usize, Option<usize>)],
+) -> Evidence {
+    let layer = |number: usize| upper.layer[trap.node(number) as usize];
+    // Layers that nothing lies in are left out.
+    let used: BTreeSet<u32> = needed.iter().map(|&(number, _)| layer(number)).collect();
+    let rank: HashMap<u32, u32> = used.iter().copied().zip(0..).collect();
+    let entry = |&(number, step): &(usize, Option<usize>)| Entry {
+        key: field.graph.key(trap.node(number)).to_vec(),
+        reason: trap.reason(number, step),
+        rank: rank[&layer(number)],
+        phase: 0,
+    };
+    let entries = needed.iter().map(entry).collect();
+    let layers = used.iter().map(|&layer| Some(upper.layers[layer as usize] as u32)).collect();
+    Evidence { layers, ..Evidence::trap(entries) }
 }
