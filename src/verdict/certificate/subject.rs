@@ -395,7 +395,7 @@ fn margin_words(aim: &Aim, can: &str) -> String {
     };
     match endless {
         true => format!(
-            "{}, by play without end or otherwise, {can} prevent that {prover} may {what} in the \
+            "{} {can} prevent that {prover}, by play without end or otherwise, may {what} in the \
              {place}",
             !*prover
         ),
