@@ -134,18 +134,19 @@ fn check_repeats(
     index: &Index<'_>,
     first: usize,
 ) -> Result<(), Rejection> {
-    let told = match game.traces_tell() {
-        true => barred(&places(game, evidence, index, true), first),
-        false => vec![vec![first]],
+    let doubtful = match game.traces_tell() {
+        true => barred(&places(game, evidence, index, true), first).first().map(|group| group[0]),
+        false => Some(first),
     };
-    let Some(group) = told.first() else { return Ok(()) };
-    if !game.bars_exactly() {
-        return Err(Rejection::Barred(group[0]));
-    }
-    match follow(&places(game, evidence, index, false), first) {
+    let Some(doubtful) = doubtful else { return Ok(()) };
+    let followed = match game.bars_exactly() {
+        true => follow(&places(game, evidence, index, false), first),
+        false => Followed::Unknown,
+    };
+    match followed {
         Followed::Kept(_) => Ok(()),
-        Followed::Barred(at) => Err(Rejection::Barred(at.first().copied().unwrap_or(first))),
-        Followed::Unknown => Err(Rejection::Barred(group[0])),
+        Followed::Barred(at) => Err(Rejection::Barred(at.first().copied().unwrap_or(doubtful))),
+        Followed::Unknown => Err(Rejection::Barred(doubtful)),
     }
 }
 

@@ -118,6 +118,18 @@ pub enum Answer {
     Unknown,
 }
 
+impl Answer {
+    /// Does it prove what a player may do without end, the question being whether his
+    /// opponent can prevent it; or else what the question is about?
+    pub fn proves(self, endless: bool) -> bool {
+        match self {
+            Answer::Yes { .. } => !endless,
+            Answer::No => endless,
+            Answer::Unknown => false,
+        }
+    }
+}
+
 /// A search for what to ask: its limits, and what it took.
 #[derive(Debug, Default)]
 pub struct Looking<'a> {

@@ -142,13 +142,13 @@ impl InWords {
             Color::Black => (low, high),
             Color::White => (high, low),
         };
-        let guess = |lacks: fn(&Aim, i32) -> i32, passing| {
-            let lacks = |value| lacks(&aim, value).max(0) as u32;
+        let guess = |aim: Aim, passing| {
+            let lacks = |value| aim.lacks(value).max(0) as u32;
             let by_passing = weights.bounds * lacks(passing);
             let by_stones = weights.margin * lacks(margin) + weights.seeming * lacks(seeming);
             1 + (by_passing + by_stones) / QUARTERS
         };
-        let effort = (guess(Aim::lacks, pessimist), guess(Aim::lacks_opposite, optimist));
+        let effort = (guess(aim, pessimist), guess(aim.opposite(), optimist));
         Seen { is_over, leaf, end, effort }
     }
 

@@ -25,6 +25,9 @@ use std::collections::BTreeMap;
 struct Stage {
     /// Moves that are remembered.
     memory: u8,
+    /// May play go on for ever? Then the margins are those that a player's opponent cannot
+    /// keep him from without memory: does the rule against repetition spare the player?
+    endless: bool,
     /// Situations after which to give up a question.
     patience: usize,
     /// Failures after which a player has no more questions in this stage.
@@ -36,9 +39,6 @@ struct Stage {
 enum Step {
     /// Margins of the whole board.
     Margins(Stage),
-    /// Margins that a player's opponent cannot force without memory: does the rule against
-    /// repetition spare the player who prevents them?
-    Endless(usize),
     /// Areas that a player locks, with so many positions for each claim at most: their books
     /// are looked for when the first questions are answered, as those of small boards have
     /// lines of play to show.
@@ -48,23 +48,23 @@ enum Step {
     Parts(usize, usize),
 }
 
+/// Margins, without memory.
+const fn plainly(patience: usize) -> Step {
+    Step::Margins(Stage { memory: 0, endless: false, patience, failures: 3 })
+}
+
 /// How many times the situations of a short plain question are allowed where play need not end:
 /// the same search, and one for moves that the rule does not bar.
 const AGAIN: usize = 2;
 
-/// Failures after which a player has no more questions in a stage, mostly; and where play need
-/// not end.
-const FAILURES: u8 = 3;
-const ENDLESS_FAILURES: u8 = 2;
-
-/// Margins, without memory.
-const fn plainly(patience: usize) -> Step {
-    Step::Margins(Stage { memory: 0, patience, failures: FAILURES })
+/// Margins without memory, where play need not end.
+const fn endlessly(patience: usize) -> Step {
+    Step::Margins(Stage { memory: 0, endless: true, patience, failures: 2 })
 }
 
 /// Margins, with what is remembered in this scope.
 const fn remembering(scope: Scope, patience: usize) -> Step {
-    Step::Margins(Stage { memory: scope.number(), patience, failures: FAILURES })
+    Step::Margins(Stage { memory: scope.number(), endless: false, patience, failures: 3 })
 }
 
 /// The lists of [`by_parts`].
@@ -75,22 +75,22 @@ const HOLDS: usize = 1;
 /// question, 78 are decided. If memory is asked about where the plain game is undecided as well,
 /// it takes so much of the effort that three less are.)
 const SMALL: &[Step] = &[
-    Step::Margins(Stage { memory: 0, patience: 2_000, failures: u8::MAX }),
-    Step::Endless(AGAIN * 2_000),
+    Step::Margins(Stage { memory: 0, endless: false, patience: 2_000, failures: u8::MAX }),
+    endlessly(AGAIN * 2_000),
     Step::Locks(300_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     plainly(20_000),
-    Step::Endless(AGAIN * 20_000),
+    endlessly(AGAIN * 20_000),
     remembering(Scope::USUAL, 20_000),
     remembering(Scope::SHORT, 20_000),
     plainly(100_000),
-    Step::Endless(AGAIN * 100_000),
+    endlessly(AGAIN * 100_000),
     Step::Parts(HOLDS, 200_000),
     remembering(Scope::USUAL, 100_000),
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
-    Step::Endless(600_000),
+    endlessly(600_000),
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, usize::MAX),
@@ -98,7 +98,7 @@ const SMALL: &[Step] = &[
     plainly(2_000_000),
     Step::Parts(HOLDS, usize::MAX),
     remembering(Scope::WIDE, 2_000_000),
-    Step::Endless(2_000_000),
+    endlessly(2_000_000),
     remembering(Scope::LONG, 2_000_000),
 ];
 
@@ -234,26 +234,27 @@ impl PerfectPlay {
         if failures >= stage.failures || is_vain {
             return None;
         }
-        if let Some(refuted) = self.refuted[at].get(&stage.memory) {
-            edge = stricter(prover, edge, refuted[prover]);
-        }
-        let best = match prover {
-            Color::Black => high.min(edge),
-            Color::White => low.max(edge),
+        let refuted = self.refuted[at].get(&stage.memory).copied().unwrap_or(ALL);
+        let limit = match stage.endless {
+            // What his opponent cannot force he may prevent, if his opponent was asked.
+            true => Some(refuted[!prover]).filter(|&margin| margin != ALL[!prover])?,
+            false => refuted[prover],
         };
-        between(interval, prover, best, failures, stage.failures)
-    }
-
-    /// The margin that a player should try next who may play without end: one that his
-    /// opponent cannot keep him from without memory.
-    fn next_endless(&self, at: usize, interval: &Interval, player: Color) -> Option<i32> {
-        let failures = self.failures[at][player];
-        let refuted = self.refuted[at].get(&0)?[!player];
-        let most = if player == Color::Black { interval.high } else { interval.low };
-        let best = stricter(player, stricter(player, refuted, most), self.edges[at][player]);
-        let is_known = refuted == ALL[!player];
-        let may = !is_known && failures < ENDLESS_FAILURES;
-        may.then(|| between(interval, player, best, failures, ENDLESS_FAILURES)).flatten()
+        edge = stricter(prover, edge, limit);
+        let (least, most) = match prover {
+            Color::Black => (low, high.min(edge)),
+            Color::White => (high, low.max(edge)),
+        };
+        let span = (most - least).abs();
+        let more = match failures {
+            // The best first: one group's life or death often makes all the difference.
+            0 => span,
+            // The last try is the easiest question.
+            _ if failures + 1 == stage.failures => 1,
+            _ => (span + 1) / 2,
+        };
+        let is_open = stricter(prover, least, most) == least && span > 0;
+        is_open.then(|| if prover == Color::Black { least + more } else { least - more })
     }
 
     /// Goes on to the next step; false if there is none.
@@ -265,19 +266,15 @@ impl PerfectPlay {
         true
     }
 
-    /// Margins that are open; without end or not.
-    fn margins(&mut self, stage: Stage, endless: bool) -> Vec<Question> {
-        let Stage { memory, patience, .. } = stage;
+    /// Margins that are open.
+    fn margins(&mut self, stage: Stage) -> Vec<Question> {
+        let Stage { memory, endless, patience, .. } = stage;
         let known = intervals(&self.analyses, &self.answers);
         let mut questions = Vec::new();
         for (at, analysis) in self.analyses.iter().enumerate() {
-            for player in Color::BOTH {
-                let next = match endless {
-                    true => self.next_endless(at, &known[at], player),
-                    false => self.next(stage, at, &known[at], player),
-                };
-                let Some(margin) = next else { continue };
-                let aim = Aim { memory, endless, ..Aim::plain(analysis.of, player, margin) };
+            for prover in Color::BOTH {
+                let Some(margin) = self.next(stage, at, &known[at], prover) else { continue };
+                let aim = Aim { analysis: analysis.of, prover, margin, memory, endless };
                 let arena = Contest::new(analysis, aim).and_then(InWords::new);
                 let (Some(game), Some(arena)) = (Contest::new(analysis, aim), arena) else {
                     continue;
@@ -286,7 +283,7 @@ impl PerfectPlay {
                 questions.push(Question {
                     subject: Subject::Margin(aim),
                     game: Box::new(game),
-                    means: Means::in_order(Box::new(arena), self.ranks.of(player)),
+                    means: Means::in_order(Box::new(arena), self.ranks.of(prover)),
                     patience,
                 });
             }
@@ -300,10 +297,7 @@ impl PerfectPlay {
                 continue;
             };
             let prover = aim.prover;
-            let next = match prover {
-                Color::Black => aim.margin - 1,
-                Color::White => aim.margin + 1,
-            };
+            let next = aim.opposite().margin;
             match answer {
                 _ if aim.is_proven(*answer) => self.answers.push((Subject::Margin(aim), *answer)),
                 Answer::Yes { .. } | Answer::No | Answer::Unknown => {
@@ -319,24 +313,6 @@ impl PerfectPlay {
             }
         }
     }
-}
-
-/// A margin between what a player is known to force and the best that he may try.
-fn between(interval: &Interval, player: Color, best: i32, failures: u8, most: u8) -> Option<i32> {
-    let least = match player {
-        Color::Black => interval.low,
-        Color::White => interval.high,
-    };
-    let span = (best - least).abs();
-    let more = match failures {
-        // The best first: one group's life or death often makes all the difference.
-        0 => span,
-        // The last try is the easiest question.
-        _ if failures + 1 == most => 1,
-        _ => (span + 1) / 2,
-    };
-    let is_open = stricter(player, least, best) == least && span > 0;
-    is_open.then(|| if player == Color::Black { least + more } else { least - more })
 }
 
 /// Is there a margin that neither player forces without memory?
@@ -369,10 +345,7 @@ impl Inquiry for PerfectPlay {
             let known = intervals(&self.analyses, &self.answers);
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
-                Step::Margins(stage) => self.margins(stage, false),
-                Step::Endless(patience) => {
-                    self.margins(Stage { memory: 0, patience, failures: ENDLESS_FAILURES }, true)
-                }
+                Step::Margins(stage) => self.margins(stage),
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {
@@ -391,7 +364,7 @@ impl Inquiry for PerfectPlay {
 
     fn settle(&mut self, answers: &[Answer]) {
         match self.step {
-            Step::Margins(_) | Step::Endless(_) => self.take_margins(answers),
+            Step::Margins(_) => self.take_margins(answers),
             Step::Locks(_) => self.answers.extend(self.locks.settle(answers)),
             Step::Parts(which, _) => {
                 let parts = self.parts[which].as_mut();

@@ -58,11 +58,7 @@ impl Aim {
 
     /// Is it proven by this answer to the question?
     pub fn is_proven(&self, answer: Answer) -> bool {
-        match answer {
-            Answer::Yes { .. } => !self.endless,
-            Answer::No => self.endless,
-            Answer::Unknown => false,
-        }
+        answer.proves(self.endless)
     }
 
     /// What the opponent would have to force so that it fails.
@@ -82,11 +78,6 @@ impl Aim {
             Color::Black => self.margin - margin,
             Color::White => margin - self.margin,
         }
-    }
-
-    /// What a margin lacks for the opposite.
-    pub fn lacks_opposite(&self, margin: i32) -> i32 {
-        1 - self.lacks(margin)
     }
 
     /// What the margins say of which the players are sure, each of his own.

@@ -41,11 +41,7 @@ pub struct Hold {
 impl Hold {
     /// Is it proven by this answer to the question?
     pub fn is_proven(&self, answer: Answer) -> bool {
-        match answer {
-            Answer::Yes { .. } => !self.endless,
-            Answer::No => self.endless,
-            Answer::Unknown => false,
-        }
+        answer.proves(self.endless)
     }
 }
 
@@ -92,6 +88,11 @@ impl PartGame {
     /// The same with other points.
     pub(super) fn about(&self, points: i32) -> PartGame {
         PartGame { points, ..self.clone() }
+    }
+
+    /// Does the holder answer in other parts, too?
+    pub(super) fn has_others(&self) -> bool {
+        self.others
     }
 
     /// What it is asked about.

@@ -19,8 +19,6 @@ const HOLDERS: u64 = 1 << 32;
 #[derive(Clone)]
 pub struct VigilGame {
     part: PartGame,
-    /// Does the holder answer in other parts, too?
-    others: bool,
     /// Does the holder never play when he is content and his opponent goes away?
     rests: bool,
 }
@@ -28,7 +26,7 @@ pub struct VigilGame {
 impl VigilGame {
     /// The game; none if the part is none that "Parts of analyses" speaks of.
     pub fn new(stones: &Stones, hold: &Hold) -> Option<VigilGame> {
-        Some(VigilGame { part: PartGame::new(stones, hold)?, others: hold.others, rests: false })
+        Some(VigilGame { part: PartGame::new(stones, hold)?, rests: false })
     }
 
     /// Is the holder to move, his opponent having gone away, and not content?
@@ -130,7 +128,7 @@ impl Game for VigilGame {
 
     /// What is played elsewhere by his opponent alone never comes back.
     fn bars_exactly(&self) -> bool {
-        !self.others
+        !self.part.has_others()
     }
 
     /// Going away may be a play elsewhere.
