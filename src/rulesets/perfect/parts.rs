@@ -342,8 +342,9 @@ impl PartQuestions for Parts {
 /// The ways to ask: does he answer elsewhere too, does he start?
 fn ways(several: bool, starts: bool) -> Vec<(bool, bool)> {
     let others = if several { vec![true, false] } else { vec![false] };
-    let firsts: &[bool] = if starts { &[false, true] } else { &[false] };
-    others.iter().flat_map(|&other| firsts.iter().map(move |&first| (other, first))).collect()
+    let ways = others.into_iter().flat_map(|other| [(other, false), (other, true)]);
+    // He who starts may pass, so alone a part is worth as much to him at least.
+    ways.filter(|&(other, first)| if starts { other || first } else { !first }).collect()
 }
 
 /// Ways to cut the board into parts for a player who holds them.
