@@ -245,6 +245,38 @@ struct PerAnswer {
 }
 
 #[test]
+fn who_starts_may_pass() {
+    let mut random = Random(12);
+    let mut count = 0;
+    for _ in 0..cases(300) {
+        let graph = board(&mut random);
+        let position = position(&mut random, &naive(&graph));
+        let stones = stones(&graph, &position);
+        for part in plan(&mut random, &stones) {
+            let owner = Color::BOTH[random.below(2)];
+            for endless in [false, true] {
+                let game = |first| {
+                    let (part, parts, points) = (part.clone(), part.clone(), 1);
+                    let (holder, others) = (!owner, false);
+                    let hold = Hold { owner, holder, part, parts, points, others, first, endless };
+                    joint::question(&stones, &hold).map(|(game, _)| game)
+                };
+                let (Some(starting), Some(following)) = (game(true), game(false)) else { continue };
+                let mut moves = Vec::new();
+                starting.moves(&starting.start(), &mut moves);
+                // A part where he has lost at once has no moves.
+                if !moves.is_empty() {
+                    count += 1;
+                    let start = following.start();
+                    assert!(moves.iter().any(|(_, next)| *next == start), "{position:?}");
+                }
+            }
+        }
+    }
+    assert!(count > 50, "{count}");
+}
+
+#[test]
 fn parts_bound_the_value_of_the_oracle() {
     let mut random = Random(11);
     let mut count = Count::default();

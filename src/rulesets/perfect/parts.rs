@@ -339,12 +339,18 @@ impl PartQuestions for Parts {
     }
 }
 
-/// The ways to ask: does he answer elsewhere too, does he start?
+/// The ways to ask: does he answer elsewhere too, does he start? Alone who starts is not asked
+/// about as if he did not, since he may pass ("Parts of analyses", consequences).
 fn ways(several: bool, starts: bool) -> Vec<(bool, bool)> {
-    let others = if several { vec![true, false] } else { vec![false] };
-    let ways = others.into_iter().flat_map(|other| [(other, false), (other, true)]);
-    // He who starts may pass, so alone a part is worth as much to him at least.
-    ways.filter(|&(other, first)| if starts { other || first } else { !first }).collect()
+    let mut ways = Vec::new();
+    if several {
+        ways.push((true, false));
+    }
+    if several && starts {
+        ways.push((true, true));
+    }
+    ways.push((false, starts));
+    ways
 }
 
 /// Ways to cut the board into parts for a player who holds them.
