@@ -107,7 +107,7 @@ fn locks_of_ljrg() {
 fn finished_boards() {
     let lines = include_str!("data/finished-9x9.jsonl").lines();
     let lines = lines.chain(include_str!("data/finished-small.jsonl").lines());
-    let wide = ["9x9-4", "7x7-15"];
+    let wide = ["9x9-4", "9x9-9", "7x7-15"];
     let mut locks = 0;
     for line in lines.filter(|line| wide.iter().any(|it| line.contains(&format!("{it}\"")))) {
         let position: serde_json::Value = serde_json::from_str(line).unwrap();

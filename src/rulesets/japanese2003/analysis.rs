@@ -51,17 +51,20 @@ impl Hypothetical {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
         let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
-        let small = end.situation.graph().len() <= SMALL;
+        let quests = PerColor::new(quest(Color::Black), quest(Color::White));
+        let locations = end.situation.graph().len();
+        let small = locations <= SMALL;
+        let claims = small.then(|| ControlInquiry::new(end).ok()).flatten();
         Ok(Hypothetical {
             end: end.clone(),
             facts,
-            plan: plan(small).into_iter().peekable(),
+            plan: plan(locations).into_iter().peekable(),
             details: Some(details(small)),
             asked: HashMap::new(),
             waiting: Vec::new(),
-            claims: small.then(|| ControlInquiry::new(end).ok()).flatten(),
+            claims: claims.map(|claims| claims.sharing(quests.clone())),
             claimed: Vec::new(),
-            quests: PerColor::new(quest(Color::Black), quest(Color::White)),
+            quests,
             ranks: Ranks::new(&end.situation.stones, order::central),
             outward: Ranks::new(&end.situation.stones, order::outward),
             windows: HashMap::new(),

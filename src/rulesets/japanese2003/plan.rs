@@ -2,6 +2,8 @@
 //! before dear ones.
 
 use super::fate::Kos;
+use crate::rulesets::inquiry::SMALL;
+use crate::rulesets::ljrg::control::MUCH_LAND;
 
 /// What a round asks about each open string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,13 +143,31 @@ const BOOKS: [Stage; 15] = [
     (300_000, Kos::Never, ROOTS),
 ];
 
-/// Stage by stage, what all boards ask.
-const STAGES: [Stage; 36] = [
+/// Stage by stage, what all boards ask at first.
+const FIRST: [Stage; 5] = [
     (300, Kos::Never, ALL),
     (5_000, Kos::Never, ALL),
     (5_000, Kos::All, ALL),
     (5_000, Kos::All, PARTS),
     (30_000, Kos::Never, LOCKS),
+];
+
+/// What boards with [`MUCH_LAND`] ask before they look at play for long.
+const GROUNDS: [Stage; 10] = [
+    (LATER, Kos::Never, LAND),
+    (100_000, Kos::Never, LAND),
+    (GIFT, Kos::Never, LIFE),
+    (GIFT, Kos::Never, ROOTS),
+    (300_000, Kos::Never, LAND),
+    (GIFT + 1, Kos::Never, LIFE),
+    (GIFT + 1, Kos::Never, ROOTS),
+    (1_000_000, Kos::Never, LAND),
+    (GIFT + 2, Kos::Never, LIFE),
+    (GIFT + 2, Kos::Never, ROOTS),
+];
+
+/// What all boards ask then.
+const STAGES: [Stage; 31] = [
     (LATER, Kos::Never, LAND),
     (100_000, Kos::Never, LAND),
     (GIFT, Kos::Never, LIFE),
@@ -215,11 +235,14 @@ const LATER: usize = CURIOSITY + 1;
 /// Positions for a string that may be found to stay because areas beside it are tidy.
 const GIFT: usize = 300;
 
-/// What to ask on a small board, or on a large one.
-pub fn plan(small: bool) -> Vec<Round> {
+/// What to ask on a board of so many locations.
+pub fn plan(locations: usize) -> Vec<Round> {
+    let small = locations <= SMALL;
     let books = BOOKS.into_iter().filter(|_| !small);
+    let grounds = GROUNDS.into_iter().filter(|_| small && locations > MUCH_LAND);
     let only_small = [STAND, VOWS, VOW, ANYWHERE, LOCKS];
-    let stages = STAGES.into_iter().filter(|(_, _, asked)| small || !only_small.contains(asked));
+    let stages = FIRST.into_iter().chain(grounds).chain(STAGES);
+    let stages = stages.filter(|(_, _, asked)| small || !only_small.contains(asked));
     books.chain(stages).flat_map(rounds).collect()
 }
 

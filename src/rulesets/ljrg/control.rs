@@ -50,6 +50,13 @@ const BOOKS: [(usize, usize); 4] = [(0, 3_000), (0, 10_000), (0, 100_000), (0, 3
 /// The same on small boards, where what is easy without books is shown without them.
 const LATER_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (3, 300_000), (5, 1_000_000)];
 
+/// The same on boards of some size that are not large: on these, finished games are territory,
+/// and books are the way to prove it.
+const MIDDLE_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (3, 300_000), (3, 1_000_000)];
+
+/// Boards with more locations have [`MIDDLE_BOOKS`].
+pub const MUCH_LAND: usize = 50;
+
 /// What is known of control, location by location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
@@ -91,7 +98,11 @@ impl ControlInquiry {
         let situation = &end.situation;
         let areas = |color| claims::areas(situation, color);
         let none = || Answers::none(situation.graph().len());
-        let small = situation.graph().len() <= SMALL;
+        let books = match situation.graph().len() {
+            size if size > SMALL => BOOKS.iter(),
+            size if size > MUCH_LAND => MIDDLE_BOOKS.iter(),
+            _ => LATER_BOOKS.iter(),
+        };
         let mut inquiry = ControlInquiry {
             end: end.clone(),
             areas: PerColor::new(areas(Color::Black), areas(Color::White)),
@@ -103,12 +114,17 @@ impl ControlInquiry {
             quests: PerColor::default(),
             contact: Ranks::new(&situation.stones, order::contact),
             central: Ranks::new(&situation.stones, order::central),
-            books: if small { LATER_BOOKS.iter() } else { BOOKS.iter() },
+            books,
             found: Vec::new(),
             fresh: false,
         };
         inquiry.list_claims();
         Ok(inquiry)
+    }
+
+    /// The same, with what others look for books with: what they find needs no second search.
+    pub fn sharing(self, quests: PerColor<Option<Arc<Quest>>>) -> ControlInquiry {
+        ControlInquiry { quests, ..self }
     }
 
     /// What is known so far.
