@@ -54,7 +54,7 @@ const LATER_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (3, 300_000
 /// and books are the way to prove it.
 const MIDDLE_BOOKS: [(usize, usize); 4] = [(3, 10_000), (3, 100_000), (3, 300_000), (3, 1_000_000)];
 
-/// Boards with more locations have [`MIDDLE_BOOKS`].
+/// Boards with more locations look for books before they look at claims for long.
 pub const MUCH_LAND: usize = 50;
 
 /// What is known of control, location by location.
