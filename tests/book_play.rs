@@ -10,9 +10,9 @@ mod life_support;
 use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::Random;
-use life_support::{Masks, Place, behind_all, corridor, estate, graph, set, stones};
+use life_support::{Masks, Place, behind_all, corridor, estate, graph, led, set, stones};
 use shinpan::board::Bits;
-use shinpan::life::{Held, Keeper};
+use shinpan::life::{Held, Keeper, Turn};
 use shinpan::tactics::Lives;
 
 /// How a raider plays.
@@ -127,6 +127,7 @@ fn areas_with_books_end_clean() {
     let mut random = Random(22);
     let (mut games, mut replies, mut swept) = (0, 0, 0);
     for case in 0..cases(300) {
+        let leads = case % 6 == 1;
         let (place, stones, estate) = match case % 6 {
             0 => {
                 let (place, stones) = corridor(&mut random, 6);
@@ -136,22 +137,28 @@ fn areas_with_books_end_clean() {
             _ => {
                 let place = Place::new(&graph(&mut random));
                 let stones = stones(&mut random, &place);
-                let estate = estate(&mut random, &place, stones);
+                let estate = match leads {
+                    true => led(&mut random, &place, stones),
+                    false => estate(&mut random, &place, stones),
+                };
                 (place, stones, estate)
             }
         };
+        let turn = if leads { Turn::Keeper } else { Turn::Raider };
         let (own, opp) = (set(stones[0]), set(stones[1]));
         let Some(estate) = estate else { continue };
-        let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
+        let (fences, cells) =
+            estate.check(&place.web, own, opp, turn).expect("the search is right");
         for raider in RAIDERS {
-            // Somebody may look at some of the stones; who moves first is all the same.
+            // Somebody may look at some of the stones; who moves first is all the same if it
+            // need not be the keeper.
             let focus = if random.below(2) == 0 { Bits::EMPTY } else { opp };
             let keeper = Keeper::new(&place.web, &estate.parts, estate.hull, focus).unwrap();
             let rules = keeper.start();
             let mut table = Table { place: &place, keeper, rules, stones };
             let why = format!("{raider:?} {stones:?} near {:?} {estate:?}", place.near);
             let dirty = opp.meets(cells);
-            if random.below(2) == 0 {
+            if leads || random.below(2) == 0 {
                 table.reply(None, &why);
             }
             let mut rests = 0;

@@ -10,10 +10,12 @@ mod life_support;
 use j2003_support::cases;
 use j2003_support::sample::Random;
 use life_support::{
-    Masks, Place, Whole, behind_all, corridor, estate, graph, set, settled_by_books, stones,
+    Masks, Place, Whole, behind_all, breached_by_books, corridor, estate, graph, led, set,
+    settled_by_books, stones,
 };
 use shinpan::board::Bits;
-use shinpan::life::{Estate, Part, Rule, Yard};
+use shinpan::life::{Estate, Part, Rule, Turn, Yard};
+use shinpan::proof::format::Question;
 use shinpan::rules::Points;
 
 /// Situations that brute force may look at.
@@ -26,9 +28,15 @@ const LONG: usize = 1_000_000;
 struct Contest(Whole);
 
 impl Contest {
-    /// Play ends where a fence is broken. None if there are too many situations.
+    /// Play that the raider begins, and that ends where a fence is broken. None if there are
+    /// too many situations.
     fn new(place: &Place, start: Masks, fences: u32) -> Option<Contest> {
-        Whole::new(place, start, |stones| fences & !stones[0] != 0, CAP).map(Contest)
+        Contest::begun(place, (start, 1), fences)
+    }
+
+    /// The same with somebody to move.
+    fn begun(place: &Place, start: (Masks, usize), fences: u32) -> Option<Contest> {
+        Whole::begun(place, start, |stones| fences & !stones[0] != 0, CAP).map(Contest)
     }
 
     /// Can the keeper keep the fences and have the cells free of the raider's stones again and
@@ -66,7 +74,8 @@ fn estates_keep_what_they_say() {
         let stones = stones(&mut random, &place);
         let Some(estate) = estate(&mut random, &place, stones) else { continue };
         let (own, opp) = (set(stones[0]), set(stones[1]));
-        let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
+        let (fences, cells) =
+            estate.check(&place.web, own, opp, Turn::Raider).expect("the search is right");
         found += 1;
         let (fences, cells) = (mask(fences), mask(cells));
         let Some(whole) = Contest::new(&place, stones, fences) else { continue };
@@ -86,6 +95,31 @@ fn estates_keep_what_they_say() {
          with links behind links {far}"
     );
     assert!(compared > 10 && deep > 3 && joint > 0);
+}
+
+/// With the first move the keeper has more: and not without it.
+#[test]
+fn the_first_move_is_worth_an_area() {
+    let mut random = Random(8);
+    let (mut found, mut compared, mut needed) = (0, 0, 0);
+    for _ in 0..cases(300) {
+        let place = Place::new(&graph(&mut random));
+        let stones = stones(&mut random, &place);
+        let Some(estate) = led(&mut random, &place, stones) else { continue };
+        let (own, opp) = (set(stones[0]), set(stones[1]));
+        assert!(estate.check(&place.web, own, opp, Turn::Raider).is_err());
+        let checked = estate.check(&place.web, own, opp, Turn::Keeper);
+        let (fences, cells) = checked.expect("the search is right");
+        found += 1;
+        let (fences, cells) = (mask(fences), mask(cells));
+        let Some(whole) = Contest::begun(&place, (stones, 0), fences) else { continue };
+        assert!(whole.is_kept_tidy(fences, cells), "{stones:?} {estate:?} {:?}", place.near);
+        compared += 1;
+        let Some(second) = Contest::new(&place, stones, fences) else { continue };
+        needed += u32::from(!second.is_kept_tidy(fences, cells));
+    }
+    println!("found {found}, compared {compared}, not to be had moving second {needed}");
+    assert!(compared > 10 && needed > 3);
 }
 
 /// Is a link of an area that rests reached by other links only?
@@ -114,8 +148,9 @@ fn corridors_are_clean_at_once() {
         if !estate.parts.iter().any(|part| is_far(&place, &estate, part)) {
             continue;
         }
-        let (fences, cells) =
-            estate.check(&place.web, set(stones[0]), set(stones[1])).expect("the search is right");
+        let (fences, cells) = estate
+            .check(&place.web, set(stones[0]), set(stones[1]), Turn::Raider)
+            .expect("the search is right");
         let (fences, cells) = (mask(fences), mask(cells));
         let broken = |stones: Masks| fences & !stones[0] != 0;
         let Some(whole) = Whole::new(&place, stones, broken, LONG).map(Contest) else { continue };
@@ -170,16 +205,21 @@ fn changed_estates_keep_nothing_else() {
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
-        let Some(estate) = estate(&mut random, &place, stones) else { continue };
+        let found = match random.below(2) {
+            0 => estate(&mut random, &place, stones),
+            _ => led(&mut random, &place, stones),
+        };
+        let Some(estate) = found else { continue };
         let (own, opp) = (set(stones[0]), set(stones[1]));
         for _ in 0..12 {
             let mut changed = change(&mut random, &estate);
+            let turn = [Turn::Raider, Turn::Keeper][random.below(2)];
             match random.below(6) {
                 0 => _ = changed.parts.remove(random.below(changed.parts.len())),
                 1 => changed.hull = changed.hull - place.web.string(own, changed.hull.first()),
                 _ => {}
             }
-            let Ok((fences, cells)) = changed.check(&place.web, own, opp) else {
+            let Ok((fences, cells)) = changed.check(&place.web, own, opp, turn) else {
                 refused += 1;
                 continue;
             };
@@ -187,14 +227,23 @@ fn changed_estates_keep_nothing_else() {
                 continue;
             }
             let (fences, cells) = (mask(fences), mask(cells));
-            let Some(whole) = Contest::new(&place, stones, fences) else { continue };
-            let why = format!("{changed:?} near {:?}", place.near);
+            let start = (stones, usize::from(turn == Turn::Raider));
+            let Some(whole) = Contest::begun(&place, start, fences) else { continue };
+            let why = format!("{changed:?} {turn:?} near {:?}", place.near);
             assert!(whole.is_kept_tidy(fences, cells), "{why}");
             accepted += 1;
         }
     }
     println!("refused {refused}, accepted and true {accepted}");
     assert!(refused > 20);
+}
+
+#[test]
+fn a_first_move_is_certified() {
+    let (verdict, certificate) = breached_by_books("japanese2003");
+    assert_eq!(verdict.tally.bounds, (Points::whole(-34), Points::whole(-34)));
+    let leads = |question: &Question| question.evidence.books.iter().any(|part| part.book.leads());
+    assert!(certificate.questions.iter().any(leads));
 }
 
 #[test]

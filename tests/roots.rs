@@ -10,7 +10,7 @@ use j2003_support::board::bits;
 use j2003_support::cases;
 use j2003_support::sample::{self, Random};
 use life_support::{Masks, Place, Whole, estate, set, stones};
-use shinpan::life::{beside, rooted};
+use shinpan::life::{Turn, beside, rooted, within};
 use shinpan::tactics::Lives;
 
 /// Situations that brute force may look at.
@@ -121,7 +121,8 @@ fn estates_give_roots() {
         let (place, stones) = anchored(&mut random);
         let Some(estate) = estate(&mut random, &place, stones) else { continue };
         let (own, opp) = (set(stones[0]), set(stones[1]));
-        let (fences, cells) = estate.check(&place.web, own, opp).expect("the search is right");
+        let (fences, cells) =
+            estate.check(&place.web, own, opp, Turn::Raider).expect("the search is right");
         let root = root(&mut random, &place, stones);
         if !beside(&place.web, own | opp, fences, cells, set(root)) {
             let some = place.web.around(fences).meets(set(root) - cells - own - opp);
@@ -135,4 +136,30 @@ fn estates_give_roots() {
     }
     println!("found {found}, compared {held}; {one} with one cell are swept");
     assert!(held > 10 && one > 0);
+}
+
+/// A stone of the keeper's in an area that is kept tidy stays, or another one does.
+#[test]
+fn tidy_areas_keep_stones() {
+    let mut random = Random(33);
+    let (mut held, mut found, mut lost) = (0, 0, 0);
+    for _ in 0..cases(4_000) {
+        let place = place(&mut random);
+        let stones = stones(&mut random, &place);
+        let Some(estate) = estate(&mut random, &place, stones) else { continue };
+        let (own, opp) = (set(stones[0]), set(stones[1]));
+        let (_, cells) =
+            estate.check(&place.web, own, opp, Turn::Raider).expect("the search is right");
+        for area in place.web.parts(cells).filter(|area| area.meets(own)) {
+            assert!(within(&place.web, own, cells, area));
+            found += 1;
+            let area = area.0[0] as u32;
+            let Some(swept) = is_swept(&place, stones, area) else { continue };
+            assert!(!swept, "{estate:?} {area:b} {:?}", place.near);
+            held += 1;
+            lost += usize::from(place.is_lost(stones, area & stones[0]) == Some(true));
+        }
+    }
+    println!("found {found}, compared {held}; in {lost} a stone can be removed");
+    assert!(held > 10);
 }

@@ -98,8 +98,17 @@ impl<const W: usize> Aim<'_, W> {
     }
 }
 
+/// Who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// Who has the books.
+    Keeper,
+    /// His opponent.
+    Raider,
+}
+
 /// Rules, each going on with earlier ones only. The last one is for the
-/// position, the raider to move.
+/// position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Book<const W: usize> {
     /// The rules.
@@ -109,7 +118,7 @@ pub struct Book<const W: usize> {
 /// Why a book proves nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Flaw {
-    /// It has no rules, or the last one is not for the raider's turn.
+    /// It has no rules, or the last one is not for who is to move.
     #[error("it has no rule for the start")]
     NoStart,
     /// The last rule is not about this position.
@@ -151,19 +160,23 @@ fn implies<const W: usize>(pattern: &Pattern<W>, links: &[Link], rule: &Rule<W>)
 }
 
 impl<const W: usize> Book<W> {
-    /// Does the book show what it is for, the raider to move, on a board with
-    /// these stones?
+    /// Does the book show what it is for, on a board with these stones?
     pub fn check(
         &self,
         ground: Ground<'_, W>,
         own: Bits<W>,
         opp: Bits<W>,
         aim: Aim<'_, W>,
+        turn: Turn,
     ) -> Result<(), Flaw> {
         if matches!(aim, Aim::Keep(cell) if cell >= ground.web.locs.len()) {
             return Err(Flaw::NoStart);
         }
-        let start = self.rules.last().filter(|rule| rule.awaits()).ok_or(Flaw::NoStart)?;
+        let fits = |rule: &&Rule<W>| match turn {
+            Turn::Raider => rule.awaits(),
+            Turn::Keeper => rule.acts(),
+        };
+        let start = self.rules.last().filter(fits).ok_or(Flaw::NoStart)?;
         if *start.pattern() != Pattern::cut(start.pattern().zone, own, opp) {
             return Err(Flaw::OtherPosition);
         }
@@ -171,6 +184,11 @@ impl<const W: usize> Book<W> {
             self.check_rule(ground, id as RuleId, aim)?;
         }
         Ok(())
+    }
+
+    /// Does it begin with a play of the keeper's?
+    pub fn leads(&self) -> bool {
+        self.rules.last().is_some_and(|rule| !rule.awaits())
     }
 
     /// The cells that any rule knows of.

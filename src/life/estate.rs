@@ -1,7 +1,7 @@
 //! Yards whose strings keep each other: what all of them give together makes
 //! the fences stay (theorem "Yards side by side").
 
-use super::book::{Aim, Book, Flaw, Rule};
+use super::book::{Aim, Book, Flaw, Rule, Turn};
 use super::joint::Part;
 use super::pattern::Ground;
 use super::yard::{Share, Yard};
@@ -41,6 +41,7 @@ pub enum Dispute {
 }
 
 /// What one area gives to the strings around it.
+#[derive(Clone)]
 pub struct Given<const W: usize> {
     fences: Vec<Bits<W>>,
     /// For each rule at which the raider is to move.
@@ -129,14 +130,15 @@ pub fn failing<const W: usize>(given: &[&Given<W>]) -> Vec<Bits<W>> {
 }
 
 impl<const W: usize> Estate<W> {
-    /// Does the estate show that, the raider to move on a board with these stones,
-    /// the strings around its areas stay and no stone of the raider stays in them?
-    /// Returns both.
+    /// Does the estate show that, on a board with these stones, the strings around its
+    /// areas stay and no stone of the raider stays in them? Returns both. The keeper, if
+    /// he is to move, makes the first play of one book.
     pub fn check(
         &self,
         web: &Web<W>,
         own: Bits<W>,
         opp: Bits<W>,
+        turn: Turn,
     ) -> Result<(Bits<W>, Bits<W>), Dispute> {
         if self.parts.is_empty() {
             return Err(Dispute::Empty);
@@ -147,14 +149,20 @@ impl<const W: usize> Estate<W> {
         let ground = Ground { web, walls: self.hull };
         let (mut cells, mut fences) = (Bits::EMPTY, Bits::EMPTY);
         let mut given = Vec::new();
+        let mut first = turn;
         for (at, part) in self.parts.iter().enumerate() {
             let yard = Yard::of(web, self.hull, part).ok_or(Dispute::NoYard(at))?;
             if yard.cells.meets(cells) {
                 return Err(Dispute::NoYard(at));
             }
+            let leads = first == Turn::Keeper && part.book.leads();
+            let turn = if leads { Turn::Keeper } else { Turn::Raider };
             part.book
-                .check(ground, own, opp, Aim::Tidy(&yard))
+                .check(ground, own, opp, Aim::Tidy(&yard), turn)
                 .map_err(|flaw| Dispute::Flaw(at, flaw))?;
+            if leads {
+                first = Turn::Raider;
+            }
             cells |= yard.cells;
             fences |= yard.border();
             given.push(Given::of(web, &yard, &part.book));

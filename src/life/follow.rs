@@ -56,7 +56,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         Some(Keeper { web, parts, yards, focus })
     }
 
-    /// The rules for the start, the raider to move.
+    /// The rules for the start.
     pub fn start(&self) -> Vec<RuleId> {
         self.parts.iter().map(|part| (part.book.rules.len() as RuleId).saturating_sub(1)).collect()
     }
@@ -148,6 +148,11 @@ impl<'a, const W: usize> Keeper<'a, W> {
             };
             if rests {
                 return self.sweep(yards, rules, at, held, Some(cell)).map(Some);
+            }
+        }
+        for at in 0..yards.len() {
+            if let Rule::Play { .. } = self.rule(rules, at)? {
+                return self.act(rules, at, *rules.get(at)?);
             }
         }
         let mut order: Vec<usize> = (0..yards.len()).collect();

@@ -1,6 +1,6 @@
 //! Books that lean on each other (theorem "Books side by side").
 
-use super::book::{Aim, Book, Flaw};
+use super::book::{Aim, Book, Flaw, Turn};
 use super::pattern::Ground;
 use crate::board::{Bits, Web};
 
@@ -45,7 +45,9 @@ pub fn check<const W: usize>(
     for (at, part) in parts.iter().enumerate() {
         let ground = Ground { web, walls };
         let aim = Aim::Keep(part.target);
-        part.book.check(ground, own, opp, aim).map_err(|flaw| Clash::Flaw(at, flaw))?;
+        part.book
+            .check(ground, own, opp, aim, Turn::Raider)
+            .map_err(|flaw| Clash::Flaw(at, flaw))?;
         if parts.len() > 1 && !part.book.is_steady(ground) {
             return Err(Clash::Unsteady(at));
         }

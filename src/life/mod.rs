@@ -13,7 +13,7 @@ mod pattern;
 mod root;
 mod yard;
 
-pub use book::{Aim, Book, Flaw, Rule, RuleId};
+pub use book::{Aim, Book, Flaw, Rule, RuleId, Turn};
 pub use estate::{Dispute, ENOUGH, Estate, Given, failing};
 pub use eyes::{Eye, with_two_eyes};
 pub use follow::{Held, Keeper, Threat};
@@ -21,7 +21,7 @@ pub use joint::{Clash, Part, check};
 pub use kept::{Kept, Missing, kept};
 pub use link::{Link, ends};
 pub use pattern::{Ground, Pattern, Raid};
-pub use root::{beside, rooted};
+pub use root::{beside, rooted, within};
 pub use yard::{Chain, Front, Share, Tidied, Yard, is_roomy};
 
 /// Words of a set of cells of a whole board: 19x19 and some more.

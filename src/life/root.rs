@@ -19,6 +19,13 @@ pub fn beside<const W: usize>(
     ((web.around(staying) & root) - known - stones).len() >= 2
 }
 
+/// Do areas that are kept tidy show that the keeper has or gets a stone on one of the cells
+/// of `root` that is never removed? One of his stones stands in such an area, which lies in
+/// the root altogether.
+pub fn within<const W: usize>(web: &Web<W>, own: Bits<W>, tidy: Bits<W>, root: Bits<W>) -> bool {
+    web.parts(tidy).any(|area| area.within(root) && area.meets(own))
+}
+
 /// Do parts that are right show that the keeper, the raider to move on a board with these
 /// stones, gets a stone on one of the cells of `root` that is never removed?
 pub fn rooted<const W: usize>(

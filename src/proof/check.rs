@@ -5,7 +5,7 @@ use super::evidence::{Entry, Evidence, Reason};
 use super::history::{Followed, follow};
 use super::repeats::{Place, barred};
 use crate::game::{Game, Keeping, Shown, Side, Standing};
-use crate::life::{self, Clash, Dispute, Estate};
+use crate::life::{self, Clash, Dispute, Estate, Turn};
 use std::collections::{HashMap, HashSet};
 
 /// What is wrong with evidence. Entries are numbered from 0 here, from 1 in
@@ -193,10 +193,18 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
     }
     if evidence.hull.any() {
         let estate = Estate { hull: evidence.hull, parts: evidence.books.clone() };
-        let (fences, cells) = estate.check(web, own, opp).map_err(Rejection::Estate)?;
+        // Who sweeps moves first.
+        let turn = match shown {
+            Shown::Swept(_) => Turn::Keeper,
+            Shown::Stays(_) | Shown::Rooted(_) | Shown::Locked(_) => Turn::Raider,
+        };
+        let (fences, cells) = estate.check(web, own, opp, turn).map_err(Rejection::Estate)?;
         let right = match shown {
             Shown::Stays(string) => string.within(fences),
-            Shown::Rooted(root) => life::beside(web, own | opp, fences, cells, root),
+            Shown::Rooted(root) => {
+                life::beside(web, own | opp, fences, cells, root)
+                    || life::within(web, own, cells, root)
+            }
             Shown::Swept(area) => area.within(fences | cells),
             Shown::Locked(claim) => claim == fences | cells,
         };

@@ -1,7 +1,10 @@
 //! The areas of one player, alone and together, the small ones first: a string
 //! that is found to stay is a wall for the areas that follow.
 
+mod leads;
 mod promises;
+
+use leads::Lead;
 
 use super::board::Board;
 use super::ground::ground;
@@ -11,7 +14,9 @@ use super::search::{Effort, Scene};
 use super::tidy::Tidy;
 use super::wants::Wants;
 use crate::board::{Bits, Web};
-use crate::life::{Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Yard, beside, failing};
+use crate::life::{
+    Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Turn, Yard, beside, failing, within,
+};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
@@ -39,6 +44,7 @@ const TOGETHER: usize = 12;
 const CELLS: u32 = 120;
 
 /// Areas that are kept tidy together.
+#[derive(Clone)]
 struct Done<const W: usize> {
     areas: Vec<usize>,
     yard: Yard<W>,
@@ -86,15 +92,21 @@ fn fences<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
     some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.border())
 }
 
-/// The areas, and the strings around them.
-fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
-    some.iter().fold(fences(some), |sum, done| sum | done.yard.cells)
+/// The cells of the areas.
+fn cells<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
+    some.iter().fold(Bits::EMPTY, |sum, done| sum | done.yard.cells)
 }
 
-/// Areas, and what the strings around them want.
-type Claim = (Vec<usize>, Wants);
+/// The areas, and the strings around them.
+fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
+    fences(some) | cells(some)
+}
+
+/// Areas, what the strings around them want, and who is to move.
+type Claim = (Vec<usize>, Wants, Turn);
 
 /// A search through areas.
+#[derive(Clone)]
 pub struct Estates<const W: usize> {
     web: Arc<Web<W>>,
     board: Board<W>,
@@ -109,6 +121,8 @@ pub struct Estates<const W: usize> {
     safe: Bits<W>,
     /// Areas for which nothing was found though others were supposed to help.
     hopeless: Vec<bool>,
+    /// Areas in which the keeper was supposed to move first.
+    leads: Vec<Lead<W>>,
     /// Positions for each claim that was tried in vain.
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
@@ -139,6 +153,7 @@ impl<const W: usize> Estates<W> {
             eyes: Vec::new(),
             safe: Bits::EMPTY,
             hopeless: Vec::new(),
+            leads: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
             nodes: 0,
@@ -175,14 +190,20 @@ impl<const W: usize> Estates<W> {
         })
     }
 
-    /// As much as shows that the keeper, moving second, gets a stone on one of these
-    /// cells that is never removed (theorem "Roots").
+    /// As much as shows that the keeper, moving second, has or gets a stone on one of
+    /// these cells that is never removed (theorem "Roots").
     pub fn rooted(&self, root: Bits<W>) -> Option<Estate<W>> {
-        let mut others = self.kept();
+        let kept = self.kept();
+        let mut others = kept.clone();
         others.retain(|done| !done.yard.cells.meets(root));
         let stones = self.board.own | self.board.opp;
-        self.least(holding(others), |some: &[&Done<W>]| {
+        let outside = self.least(holding(others), |some: &[&Done<W>]| {
             beside(&self.web, stones, fences(some), Bits::EMPTY, root)
+        });
+        outside.or_else(|| {
+            self.least(kept, |some: &[&Done<W>]| {
+                within(&self.web, self.board.own, cells(some), root)
+            })
         })
     }
 
@@ -274,7 +295,7 @@ impl<const W: usize> Estates<W> {
             let all = (0..yard.fences.len()).fold(0, |sum, number| sum | 1 << number);
             let wants = Wants { open: all, needed: 1, ..Wants::default() };
             let effort = Effort { budget: 1, stop: None };
-            if let Some(book) = self.book(&yard, wants, effort) {
+            if let Some(book) = self.book(&yard, wants, Turn::Raider, effort) {
                 let given = Given::of(&self.web, &yard, &book);
                 self.eyes.push(Done { areas: vec![at], yard, book, given });
             }
@@ -360,23 +381,29 @@ impl<const W: usize> Estates<W> {
             return false;
         }
         let Some(yard) = Yard::new(&self.web, self.hull, cells) else { return false };
+        let wants = self.wants(areas, &yard);
+        let Some(done) = self.untried(areas, yard, wants, Turn::Raider, effort) else {
+            return false;
+        };
+        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
+        self.done.push(done);
+        self.settle();
+        true
+    }
+
+    /// What the strings around some areas want from them.
+    fn wants(&self, areas: &[usize], yard: &Yard<W>) -> Wants {
         // An eye is one as long as all strings around it stay.
         let stays = |fence: &Bits<W>| fence.meets(self.safe) || yard.fences.contains(fence);
         let is_eye =
             |eye: &&Done<W>| !areas.contains(&eye.areas[0]) && eye.yard.fences.iter().all(stays);
         let others: Vec<&Done<W>> =
             self.done.iter().chain(self.eyes.iter().filter(is_eye)).collect();
-        let safe = numbers(&yard, |fence| fence.meets(self.safe));
-        let open = numbers(&yard, |fence| !fence.meets(self.safe));
-        let mut elsewhere: Vec<_> =
-            others.into_iter().map(|done| done.gives(&yard, open)).collect();
+        let safe = numbers(yard, |fence| fence.meets(self.safe));
+        let open = numbers(yard, |fence| !fence.meets(self.safe));
+        let mut elsewhere: Vec<_> = others.into_iter().map(|done| done.gives(yard, open)).collect();
         elsewhere.retain(|with| with[0] != 0);
-        let wants = Wants { open, needed: ENOUGH, safe, elsewhere };
-        let Some(done) = self.untried(areas, yard, wants, effort) else { return false };
-        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
-        self.done.push(done);
-        self.settle();
-        true
+        Wants { open, needed: ENOUGH, safe, elsewhere }
     }
 
     /// A book for some areas and what it gives, unless it was looked for in vain.
@@ -385,14 +412,15 @@ impl<const W: usize> Estates<W> {
         areas: &[usize],
         yard: Yard<W>,
         wants: Wants,
+        turn: Turn,
         effort: Effort<'_>,
     ) -> Option<Done<W>> {
-        let claim = (areas.to_vec(), wants.clone());
-        let effort = self.measured(&yard, effort);
+        let claim = (areas.to_vec(), wants.clone(), turn);
+        let effort = self.measured(&yard, turn, effort);
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
             return None;
         }
-        let book = self.book(&yard, wants, effort).filter(|book| {
+        let book = self.book(&yard, wants, turn, effort).filter(|book| {
             // Its start has to tell which areas belong together.
             let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
             areas.len() == 1 || areas.iter().all(|&at| self.areas[at].cells.meets(start))
@@ -405,11 +433,16 @@ impl<const W: usize> Estates<W> {
         Some(Done { areas: areas.to_vec(), yard, book, given })
     }
 
-    /// No more positions than a taste where more are hopeless.
-    fn measured<'s>(&self, yard: &Yard<W>, effort: Effort<'s>) -> Effort<'s> {
+    /// How many cells are not beside the fences.
+    fn inner(&self, yard: &Yard<W>) -> u32 {
         let pattern = Pattern::cut(yard.cells, self.board.own, self.board.opp);
         let front = yard.front(&self.web, &pattern);
-        let inner = ((yard.cells - front.stones) - front.flat()).len();
+        ((yard.cells - front.stones) - front.flat()).len()
+    }
+
+    /// No more positions than a taste where more are hopeless.
+    fn measured<'s>(&self, yard: &Yard<W>, turn: Turn, effort: Effort<'s>) -> Effort<'s> {
+        let inner = self.inner(yard).saturating_sub(u32::from(turn == Turn::Keeper));
         let harder = (EASY..inner).fold(WORTH, |worth, _| worth.saturating_mul(11) / 5);
         match harder > effort.budget {
             true => Effort { budget: effort.budget.min(TASTE), ..effort },
@@ -417,11 +450,17 @@ impl<const W: usize> Estates<W> {
         }
     }
 
-    fn book(&mut self, yard: &Yard<W>, wants: Wants, effort: Effort<'_>) -> Option<Book<W>> {
+    fn book(
+        &mut self,
+        yard: &Yard<W>,
+        wants: Wants,
+        turn: Turn,
+        effort: Effort<'_>,
+    ) -> Option<Book<W>> {
         match yard.cells.len() as usize + yard.fences.len() {
-            0..=64 => self.book_by::<1>(yard, wants, effort),
-            65..=128 => self.book_by::<2>(yard, wants, effort),
-            _ => self.book_by::<4>(yard, wants, effort),
+            0..=64 => self.book_by::<1>(yard, wants, turn, effort),
+            65..=128 => self.book_by::<2>(yard, wants, turn, effort),
+            _ => self.book_by::<4>(yard, wants, turn, effort),
         }
     }
 
@@ -429,6 +468,7 @@ impl<const W: usize> Estates<W> {
         &mut self,
         yard: &Yard<W>,
         wants: Wants,
+        turn: Turn,
         effort: Effort<'_>,
     ) -> Option<Book<W>> {
         let plot = Plot::<W, V>::new(&self.web, yard)?;
@@ -437,7 +477,7 @@ impl<const W: usize> Estates<W> {
         let ground = Ground { web: &plot.web, walls };
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let board = plot.board(self.board.own, self.board.opp);
-        let found = memo::search(scene, board, &tidy, effort);
+        let found = memo::search(scene, board, &tidy, turn, effort);
         self.nodes += found.nodes;
         found.book.map(|book| plot.book(book))
     }

@@ -5,6 +5,7 @@ use super::board::Board;
 use super::search::{Effort, Found, Scene};
 use super::tidy::Tidy;
 use super::whole::Whole;
+use crate::life::Turn;
 use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::atomic::Ordering;
@@ -32,10 +33,12 @@ fn key<const W: usize>(
     scene: &Scene<'_, W>,
     board: &Board<W>,
     task: &Tidy<W>,
+    turn: Turn,
     budget: usize,
 ) -> Box<[u64]> {
     let wants = &task.wants;
-    let numbers = [W as u64, budget as u64, wants.open, u64::from(wants.needed), wants.safe];
+    let numbers =
+        [W as u64, turn as u64, budget as u64, wants.open, u64::from(wants.needed), wants.safe];
     let fences = task.yard.fences.iter();
     let sets = [board.own, board.opp, task.yard.cells, scene.limit, scene.ground.walls];
     let sets = sets.iter().chain(fences).chain(&scene.ground.web.near);
@@ -49,13 +52,14 @@ pub fn search<const W: usize>(
     scene: Scene<'_, W>,
     board: Board<W>,
     task: &Tidy<W>,
+    turn: Turn,
     effort: Effort<'_>,
 ) -> Found<W> {
-    let key = key(&scene, &board, task, effort.budget);
+    let key = key(&scene, &board, task, turn, effort.budget);
     if let Some(known) = memo().found.get(&key).and_then(|it| it.downcast_ref::<Found<W>>()) {
         return known.clone();
     }
-    let found = Whole::search(scene, board, task, effort);
+    let found = Whole::search(scene, board, task, turn, effort);
     if !effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
         let words = key.len() + found.book.as_ref().map_or(0, |book| book.rules.len() * RULE);
         let mut memo = memo();

@@ -65,14 +65,16 @@ impl Quest {
         Asked { why, boards: lives.nodes - before.0, areas: estates.nodes - before.1 }
     }
 
-    /// Can the player, moving second, sweep an area with so many positions for
+    /// Can the player, moving first, sweep an area with so many positions for
     /// each claim about parts of it?
     pub fn sweep(&self, area: &LocSet, budget: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let estates = &mut state.estates;
         let before = estates.nodes;
         estates.search(budget, stop);
-        let why = estates.about(Bits::EMPTY, self.web.cells(area)).map(Why::Estate);
+        let swept = self.web.cells(area);
+        let estate = estates.about(Bits::EMPTY, swept);
+        let why = estate.or_else(|| estates.led(swept, budget, stop)).map(Why::Estate);
         Asked { why, boards: 0, areas: estates.nodes - before }
     }
 }

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::ledger::{Ledger, Range};
 use super::task::Stay;
 use crate::board::Bits;
-use crate::life::{Book, Ground, RuleId};
+use crate::life::{Book, Ground, RuleId, Turn};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,13 +17,6 @@ const PERSEVERANCE: usize = 2;
 
 /// Moves in a row that are looked at.
 const DEPTH: usize = 60;
-
-/// Whose turn.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
-    Keeper,
-    Raider,
-}
 
 #[derive(Clone, Copy)]
 struct Slot {

@@ -7,7 +7,7 @@ use super::ledger::{Ledger, Range};
 use super::search::{Effort, Found, Scene};
 use super::tidy::{Look, Tidy};
 use crate::board::Bits;
-use crate::life::RuleId;
+use crate::life::{RuleId, Turn};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -71,11 +71,12 @@ pub struct Whole<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Whole<'a, W> {
-    /// Can the areas be kept tidy, the raider to move?
+    /// Can the areas be kept tidy?
     pub fn search(
         scene: Scene<'a, W>,
         board: Board<W>,
         task: &'a Tidy<W>,
+        turn: Turn,
         effort: Effort<'_>,
     ) -> Found<W> {
         let mut search = Whole {
@@ -85,7 +86,7 @@ impl<'a, const W: usize> Whole<'a, W> {
             moves: Vec::new(),
             ranges: FxHashMap::default(),
         };
-        let root = search.node(board, true);
+        let root = search.node(board, turn == Turn::Raider);
         search.descend(root, effort);
         let rule = search.nodes[root as usize].rule;
         let book = rule.map(|rule| search.ledger.book(rule));

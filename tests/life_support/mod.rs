@@ -8,10 +8,10 @@ mod settled;
 
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
-use settled::SETTLED;
+use settled::{BREACHED, SETTLED};
 use shinpan::board::{Bits, Diagram, Graph, LocSet, Web};
 use shinpan::life::Estate;
-use shinpan::proof::format;
+use shinpan::proof::format::{self, Certificate};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::{self, Basis};
 use shinpan::tactics::{Board, Estates};
@@ -116,8 +116,7 @@ impl Place {
     }
 }
 
-/// All situations, the raider to move in the first. No ko is closed to him, and the keeper
-/// captures in none.
+/// All situations. No ko is closed to the raider, and the keeper captures in none.
 pub struct Whole {
     /// The stones and whose turn it is: 0 the keeper's.
     pub nodes: Vec<(Masks, usize)>,
@@ -126,15 +125,26 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// Play ends where `is_over` says so. None if there are too many situations.
+    /// Play that the raider begins; it ends where `is_over` says so. None if there are too
+    /// many situations.
     pub fn new(
         place: &Place,
         start: Masks,
         is_over: impl Fn(Masks) -> bool,
         cap: usize,
     ) -> Option<Whole> {
-        let mut number = HashMap::from([((start, 1usize), 0usize)]);
-        let mut nodes = vec![(start, 1usize)];
+        Whole::begun(place, (start, 1), is_over, cap)
+    }
+
+    /// The same with somebody to move.
+    pub fn begun(
+        place: &Place,
+        start: (Masks, usize),
+        is_over: impl Fn(Masks) -> bool,
+        cap: usize,
+    ) -> Option<Whole> {
+        let mut number = HashMap::from([(start, 0usize)]);
+        let mut nodes = vec![start];
         let mut next: Vec<Vec<usize>> = Vec::new();
         while next.len() < nodes.len() {
             let (stones, side) = nodes[next.len()];
@@ -242,6 +252,20 @@ pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estat
     between(place, Board { own, opp }, hull, 60 + random.below(400))
 }
 
+/// The areas that are found to be kept tidy if the keeper makes one play first.
+pub fn led(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
+    let (own, opp) = (set(stones[0]), set(stones[1]));
+    let strings = place.web.parts(own);
+    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
+    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
+    let board = Board { own, opp };
+    let mut search = Estates::between(Arc::clone(&place.web), board, hull, areas);
+    let budget = 60 + random.below(400);
+    search.search(budget, None);
+    let open: Vec<Bits<1>> = search.open().collect();
+    open.into_iter().find_map(|area| search.led(area, budget, None))
+}
+
 /// The areas that are found behind all of the keeper's stones.
 pub fn behind_all(place: &Place, stones: Masks) -> Option<Estate<1>> {
     let (own, opp) = (set(stones[0]), set(stones[1]));
@@ -258,7 +282,16 @@ fn between(place: &Place, board: Board<1>, hull: Bits<1>, budget: usize) -> Opti
 /// The verdict on the settled board rests on books of areas, in a certificate that is refused
 /// when anything is taken out of them.
 pub fn settled_by_books(ruleset: &str) -> Verdict {
-    let situation = Situation::of_diagram(Diagram::parse(&SETTLED).unwrap());
+    by_books(ruleset, &SETTLED).0
+}
+
+/// The same of the board that wants a first move, with the certificate.
+pub fn breached_by_books(ruleset: &str) -> (Verdict, Certificate) {
+    by_books(ruleset, &BREACHED)
+}
+
+fn by_books(ruleset: &str, board: &[&str]) -> (Verdict, Certificate) {
+    let situation = Situation::of_diagram(Diagram::parse(board).unwrap());
     let ruleset = rulesets::find(ruleset).unwrap();
     let setup = Setup::of(situation);
     let verdict = judge(ruleset, &setup, &Basis::Position, &Limits::default()).unwrap();
@@ -280,5 +313,5 @@ pub fn settled_by_books(ruleset: &str) -> Verdict {
         other.questions[at].evidence.hull = Bits::EMPTY;
         assert!(certificate::check(&other).is_err());
     }
-    verdict
+    (verdict, certificate)
 }

@@ -7,7 +7,7 @@
 use super::fate::{Fate, Goal, Kos};
 use super::plan::Kind::{self, Lock, Relay, Root, Sweep};
 use super::plan::Place::{self, Estate};
-use super::plan::{CURIOSITY, GLANCE, Round, details, is_outward, plan, siblings};
+use super::plan::{CURIOSITY, GLANCE, Round, details, is_outward, plan, siblings, units};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
@@ -182,6 +182,11 @@ impl Hypothetical {
             left.subtract(&space);
             fates.push(Fate::without_kos(owner, Goal::Sweep(space), owner, graph.len()));
         }
+        // The string itself counts, where it stands in an area of its owner.
+        let string = local::string(stones, at);
+        let mine = |loc| string.contains(loc) || stones.at(loc) != Some(owner);
+        let all = region::flood(graph, at, mine);
+        fates.push(Fate::without_kos(owner, Goal::Sweep(all), owner, graph.len()));
         fates
     }
 
@@ -333,6 +338,10 @@ impl Hypothetical {
 }
 
 impl Inquiry for Hypothetical {
+    fn units(&self) -> u64 {
+        units(self.stones().graph().len())
+    }
+
     fn recall(&mut self, subject: &Subject, answer: Answer) -> bool {
         let Subject::Fate(fate) = subject else { return false };
         self.facts.add(fate, answer);

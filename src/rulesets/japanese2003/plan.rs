@@ -2,7 +2,7 @@
 //! before dear ones.
 
 use super::fate::Kos;
-use crate::rulesets::inquiry::SMALL;
+use crate::rulesets::inquiry::{ALL_QUESTIONS, SMALL};
 use crate::rulesets::ljrg::control::MUCH_LAND;
 
 /// What a round asks about each open string.
@@ -234,6 +234,15 @@ const LATER: usize = CURIOSITY + 1;
 
 /// Positions for a string that may be found to stay because areas beside it are tidy.
 const GIFT: usize = 300;
+
+/// What all questions may cost on larger boards, in units of the limit for one: most is asked
+/// of books, which are cheap.
+const LARGE_UNITS: u64 = 12;
+
+/// What all questions may cost on a board of so many locations.
+pub fn units(locations: usize) -> u64 {
+    if locations <= SMALL { ALL_QUESTIONS } else { LARGE_UNITS }
+}
 
 /// What to ask on a board of so many locations.
 pub fn plan(locations: usize) -> Vec<Round> {

@@ -3,7 +3,7 @@
 //! end counts, whatever was supposed.
 
 use super::{CELLS, Done, Estates, numbers};
-use crate::life::ENOUGH;
+use crate::life::{ENOUGH, Turn};
 use crate::tactics::search::Effort;
 use crate::tactics::wants::Wants;
 
@@ -77,7 +77,7 @@ impl<const W: usize> Estates<W> {
         if known.is_some_and(|known| enough(&self.eyes[known])) {
             return Outcome::Same;
         }
-        let Some(new) = self.untried(&[at], yard, wants, effort) else {
+        let Some(new) = self.untried(&[at], yard, wants, Turn::Raider, effort) else {
             return if known.is_some() { Outcome::Same } else { Outcome::None };
         };
         if let Some(known) = known {
