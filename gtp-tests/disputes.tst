@@ -28,7 +28,7 @@ position .x.x./xxxxx/ooooo/..o.x/ooo.. to_play=black
 140 expect_error dispute end
 #? [dispute: none is open; .*]
 150 expect_error dispute A5
-#? [dispute: no proof under japanese2003 tells of a string at A5; .*]
+#? [dispute: no proof under japanese2003 that can be played against tells of a string at A5; .*]
 ruleset ljrg
 160 dispute C1
 170 dispute end
@@ -39,7 +39,7 @@ ruleset ljrg
 210 dispute end
 ruleset aga
 220 expect_error dispute C1
-#? [dispute: no proof under aga tells of a claim at C1; .*]
+#? [dispute: no proof under aga that can be played against tells of a claim at C1; .*]
 
 # What books of life prove, on the whole board: dead stones, then a string that lives.
 boardsize 14 9

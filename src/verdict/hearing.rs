@@ -10,7 +10,7 @@ use crate::board::{Color, Loc, LocSet, Stones};
 use crate::game::Side;
 use crate::rules::Situation;
 use crate::rulesets::inquiry::Subject;
-use crate::rulesets::japanese2003::fate::Kos;
+use crate::rulesets::japanese2003::fate::{Goal, Kos};
 use std::sync::Arc;
 
 /// Play against a proof.
@@ -74,6 +74,20 @@ pub enum Doubt {
     Limit,
 }
 
+/// Is there play on a board to be shown against a proof?
+fn is_played(proof: &Proof) -> bool {
+    match &proof.subject {
+        // Stakes and passes for a ko are no moves on a board.
+        Subject::Trial(_) => false,
+        // Books show that a stone stays somewhere; where is known at the end only.
+        Subject::Fate(fate) => {
+            let rooted = matches!(fate.goal, Goal::Sweep(_)) && fate.champion == Some(fate.owner);
+            !rooted || proof.evidence.books.is_empty()
+        }
+        _ => true,
+    }
+}
+
 impl Hearing {
     /// The doubt about a location. None if no such proof tells of it.
     pub fn about(verdict: &Verdict, loc: Loc, doubt: Doubt) -> Option<Hearing> {
@@ -91,9 +105,10 @@ impl Hearing {
         let mut found: Vec<(Loc, Vec<Doubt>)> = Vec::new();
         if verdict.has_fates() {
             for string in verdict.final_strings() {
-                let decisive = string.proof.map(|_| Doubt::Decisive);
-                let doubts: Vec<Doubt> =
-                    decisive.into_iter().chain(string.limit.map(|_| Doubt::Limit)).collect();
+                let played = |proof: Option<&Proof>| proof.is_some_and(is_played);
+                let decisive = played(string.proof).then_some(Doubt::Decisive);
+                let limit = played(string.limit).then_some(Doubt::Limit);
+                let doubts: Vec<Doubt> = decisive.into_iter().chain(limit).collect();
                 found.extend(string.string.iter().map(|loc| (loc, doubts.clone())));
             }
             found.sort_by_key(|(loc, _)| loc.index());
@@ -117,8 +132,7 @@ impl Hearing {
     }
 
     fn at(situation: &Situation, proof: Arc<Proof>, at: Option<Loc>) -> Option<Hearing> {
-        // Stakes and passes for a ko are no moves on a board.
-        if matches!(proof.subject, Subject::Trial(_)) {
+        if !is_played(&proof) {
             return None;
         }
         let strategy = Strategy::about(situation, &proof, at)?;

@@ -44,7 +44,7 @@ pub fn after(verdict: &Verdict, at: &str, about: &str, moves: &str) -> Result<Va
         format!("about={about} is no doubt: write decisive, black, white or limit")
     })?;
     let mut hearing = Hearing::about(verdict, loc, doubt).ok_or_else(|| {
-        format!("no proof under {} tells of {at}, so there is nothing to play", verdict.info().id)
+        format!("no proof under {} that can be played against tells of {at}", verdict.info().id)
     })?;
     for text in moves.split(',').filter(|text| !text.is_empty()) {
         let step = step(graph, text)?;

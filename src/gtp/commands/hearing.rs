@@ -28,7 +28,7 @@ pub(super) fn open(session: &mut Session, at: &str, rest: &[&str]) -> Answer {
         let (at, id) = (coord::vertex(verdict.graph(), loc), verdict.info().id);
         let about = if verdict.has_fates() { "string" } else { "claim" };
         Refusal::because(format!(
-            "dispute: no proof under {id} tells of a {about} at {at}; \"analyse_control {at}\" says what is known"
+            "dispute: no proof under {id} that can be played against tells of a {about} at {at}; \"analyse_control {at}\" says what is known"
         ))
     })?;
     let answer = described(session.table().graph(), &hearing);
