@@ -172,10 +172,8 @@ impl<const W: usize> Book<W> {
         if matches!(aim, Aim::Keep(cell) if cell >= ground.web.locs.len()) {
             return Err(Flaw::NoStart);
         }
-        let fits = |rule: &&Rule<W>| match turn {
-            Turn::Raider => rule.awaits(),
-            Turn::Keeper => rule.acts(),
-        };
+        // Where the raider is to move next the keeper may as well pass.
+        let fits = |rule: &&Rule<W>| turn == Turn::Keeper || rule.awaits();
         let start = self.rules.last().filter(fits).ok_or(Flaw::NoStart)?;
         if *start.pattern() != Pattern::cut(start.pattern().zone, own, opp) {
             return Err(Flaw::OtherPosition);

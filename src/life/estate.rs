@@ -149,19 +149,17 @@ impl<const W: usize> Estate<W> {
         let ground = Ground { web, walls: self.hull };
         let (mut cells, mut fences) = (Bits::EMPTY, Bits::EMPTY);
         let mut given = Vec::new();
-        let mut first = turn;
+        let mut turn = turn;
         for (at, part) in self.parts.iter().enumerate() {
             let yard = Yard::of(web, self.hull, part).ok_or(Dispute::NoYard(at))?;
             if yard.cells.meets(cells) {
                 return Err(Dispute::NoYard(at));
             }
-            let leads = first == Turn::Keeper && part.book.leads();
-            let turn = if leads { Turn::Keeper } else { Turn::Raider };
             part.book
                 .check(ground, own, opp, Aim::Tidy(&yard), turn)
                 .map_err(|flaw| Dispute::Flaw(at, flaw))?;
-            if leads {
-                first = Turn::Raider;
+            if part.book.leads() {
+                turn = Turn::Raider;
             }
             cells |= yard.cells;
             fences |= yard.border();

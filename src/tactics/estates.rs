@@ -4,7 +4,7 @@
 mod leads;
 mod promises;
 
-use leads::Lead;
+pub use leads::Leads;
 
 use super::board::Board;
 use super::ground::ground;
@@ -121,8 +121,6 @@ pub struct Estates<const W: usize> {
     safe: Bits<W>,
     /// Areas for which nothing was found though others were supposed to help.
     hopeless: Vec<bool>,
-    /// Areas in which the keeper was supposed to move first.
-    leads: Vec<Lead<W>>,
     /// Positions for each claim that was tried in vain.
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
@@ -153,7 +151,6 @@ impl<const W: usize> Estates<W> {
             eyes: Vec::new(),
             safe: Bits::EMPTY,
             hopeless: Vec::new(),
-            leads: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
             nodes: 0,
@@ -385,10 +382,15 @@ impl<const W: usize> Estates<W> {
         let Some(done) = self.untried(areas, yard, wants, Turn::Raider, effort) else {
             return false;
         };
-        self.eyes.retain(|eye| !areas.contains(&eye.areas[0]));
+        self.take(done);
+        true
+    }
+
+    /// These areas are kept tidy in a new way.
+    fn take(&mut self, done: Done<W>) {
+        self.eyes.retain(|eye| !done.areas.contains(&eye.areas[0]));
         self.done.push(done);
         self.settle();
-        true
     }
 
     /// What the strings around some areas want from them.

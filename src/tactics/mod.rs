@@ -20,7 +20,7 @@ mod whole;
 mod zones;
 
 pub use board::Board;
-pub use estates::Estates;
+pub use estates::{Estates, Leads};
 pub use lives::{Life, Lives};
 pub use quest::{Asked, Quest};
 pub use search::{Effort, Found, Keeper, Scene};

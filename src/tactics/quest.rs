@@ -2,7 +2,7 @@
 //! he can sweep, in questions that share what is found.
 
 use super::board::Board;
-use super::estates::Estates;
+use super::estates::{Estates, Leads};
 use super::lives::Lives;
 use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
 use crate::life::{WIDE, Why};
@@ -21,6 +21,7 @@ struct State {
     /// Positions for each string in the longest stage so far.
     tried: usize,
     estates: Estates<WIDE>,
+    leads: Leads<WIDE>,
 }
 
 /// An answer.
@@ -42,14 +43,17 @@ impl Quest {
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
         let lives = Lives::new(Arc::clone(&web), own, opp);
         let estates = Estates::new(Arc::clone(&web), Board { own, opp });
-        Some(Quest { web, state: Mutex::new(State { lives, tried: 0, estates }) })
+        Some(Quest {
+            web,
+            state: Mutex::new(State { lives, tried: 0, estates, leads: Leads::default() }),
+        })
     }
 
     /// Is the string at a location never removed? All strings are tried with so
     /// many positions each, unless they were before, claims about areas with `areas`.
     pub fn ask(&self, at: Loc, budget: usize, areas: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let State { lives, tried, estates } = &mut *state;
+        let State { lives, tried, estates, .. } = &mut *state;
         let before = (lives.nodes, estates.nodes);
         let cell = self.web.cell(at);
         estates.search(areas, stop);
@@ -69,12 +73,12 @@ impl Quest {
     /// each claim about parts of it?
     pub fn sweep(&self, area: &LocSet, budget: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let estates = &mut state.estates;
+        let State { estates, leads, .. } = &mut *state;
         let before = estates.nodes;
         estates.search(budget, stop);
         let swept = self.web.cells(area);
         let estate = estates.about(Bits::EMPTY, swept);
-        let why = estate.or_else(|| estates.led(swept, budget, stop)).map(Why::Estate);
+        let why = estate.or_else(|| leads.about(estates, swept, budget, stop)).map(Why::Estate);
         Asked { why, boards: 0, areas: estates.nodes - before }
     }
 }

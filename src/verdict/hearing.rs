@@ -10,7 +10,7 @@ use crate::board::{Color, Loc, LocSet, Stones};
 use crate::game::Side;
 use crate::rules::Situation;
 use crate::rulesets::inquiry::Subject;
-use crate::rulesets::japanese2003::fate::{Goal, Kos};
+use crate::rulesets::japanese2003::fate::Kos;
 use std::sync::Arc;
 
 /// Play against a proof.
@@ -80,10 +80,7 @@ fn is_played(proof: &Proof) -> bool {
         // Stakes and passes for a ko are no moves on a board.
         Subject::Trial(_) => false,
         // Books show that a stone stays somewhere; where is known at the end only.
-        Subject::Fate(fate) => {
-            let rooted = matches!(fate.goal, Goal::Sweep(_)) && fate.champion == Some(fate.owner);
-            !rooted || proof.evidence.books.is_empty()
-        }
+        Subject::Fate(fate) => !fate.is_about_a_root() || proof.evidence.books.is_empty(),
         _ => true,
     }
 }

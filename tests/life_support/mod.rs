@@ -14,7 +14,7 @@ use shinpan::life::Estate;
 use shinpan::proof::format::{self, Certificate};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::{self, Basis};
-use shinpan::tactics::{Board, Estates};
+use shinpan::tactics::{Board, Estates, Leads};
 use shinpan::verdict::{Limits, Verdict, certificate, certify, judge};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -246,36 +246,39 @@ pub fn set(mask: u32) -> Bits<1> {
 
 /// The areas that are found on a random position whose hull is some of the keeper's strings.
 pub fn estate(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
-    let (own, opp) = (set(stones[0]), set(stones[1]));
-    let strings = place.web.parts(own);
-    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
-    between(place, Board { own, opp }, hull, 60 + random.below(400))
+    found(&some(random, place, stones).0)
 }
 
 /// The areas that are found to be kept tidy if the keeper makes one play first.
 pub fn led(random: &mut Random, place: &Place, stones: Masks) -> Option<Estate<1>> {
-    let (own, opp) = (set(stones[0]), set(stones[1]));
-    let strings = place.web.parts(own);
-    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
-    let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
-    let board = Board { own, opp };
-    let mut search = Estates::between(Arc::clone(&place.web), board, hull, areas);
-    let budget = 60 + random.below(400);
-    search.search(budget, None);
+    let (mut search, budget) = some(random, place, stones);
     let open: Vec<Bits<1>> = search.open().collect();
-    open.into_iter().find_map(|area| search.led(area, budget, None))
+    let mut leads = Leads::default();
+    open.into_iter().find_map(|area| leads.about(&mut search, area, budget, None))
 }
 
 /// The areas that are found behind all of the keeper's stones.
 pub fn behind_all(place: &Place, stones: Masks) -> Option<Estate<1>> {
-    let (own, opp) = (set(stones[0]), set(stones[1]));
-    between(place, Board { own, opp }, own, 1_000)
+    found(&between(place, stones, set(stones[0]), 1_000))
 }
 
-fn between(place: &Place, board: Board<1>, hull: Bits<1>, budget: usize) -> Option<Estate<1>> {
+/// A search with some of the keeper's strings as hull, and its budget.
+fn some(random: &mut Random, place: &Place, stones: Masks) -> (Estates<1>, usize) {
+    let strings = place.web.parts(set(stones[0]));
+    let hull = strings.filter(|_| random.below(6) > 0).fold(Bits::EMPTY, |sum, it| sum | it);
+    let budget = 60 + random.below(400);
+    (between(place, stones, hull, budget), budget)
+}
+
+fn between(place: &Place, stones: Masks, hull: Bits<1>, budget: usize) -> Estates<1> {
+    let board = Board { own: set(stones[0]), opp: set(stones[1]) };
     let areas: Vec<Bits<1>> = place.web.parts(set(place.all()) - hull).collect();
     let mut search = Estates::between(Arc::clone(&place.web), board, hull, areas);
     search.search(budget, None);
+    search
+}
+
+fn found(search: &Estates<1>) -> Option<Estate<1>> {
     Some(search.found()).filter(|estate| !estate.parts.is_empty())
 }
 

@@ -317,7 +317,7 @@ impl Hypothetical {
                 let quest = self.quests[fate.owner].as_ref()?;
                 Means::Books(Arc::clone(quest), string.first()?)
             }
-            Goal::Sweep(area) if books && fate.champion == Some(fate.owner) => {
+            Goal::Sweep(area) if books && fate.is_about_a_root() => {
                 let quest = self.quests[fate.owner].as_ref()?;
                 Means::Root(Arc::clone(quest), area.clone())
             }

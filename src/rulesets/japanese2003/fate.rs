@@ -114,6 +114,11 @@ impl Fate {
         Fate { owner, goal, region, kos: Kos::Never, champion: Some(champion), vowed }
     }
 
+    /// Does the owner try to get, or to keep, a stone that stays on an area (theorem "Roots")?
+    pub fn is_about_a_root(&self) -> bool {
+        matches!(self.goal, Goal::Sweep(_)) && self.champion == Some(self.owner)
+    }
+
     /// Does an answer in the model hold in the hypothetical play?
     pub fn counts(&self, answer: bool) -> bool {
         let winner = if answer { !self.owner } else { self.owner };

@@ -28,7 +28,7 @@ impl Whole {
                 let one = local::string(stones, at) == *string;
                 (fate.owner, one.then(|| Shown::Stays(web.cells(string)))?)
             }
-            Goal::Sweep(area) if fate.champion == Some(fate.owner) => {
+            Goal::Sweep(area) if fate.is_about_a_root() => {
                 (fate.owner, Shown::Rooted(web.cells(area)))
             }
             Goal::Sweep(area) => (!fate.owner, Shown::Swept(web.cells(area))),
