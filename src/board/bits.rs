@@ -3,8 +3,15 @@
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
 /// A fixed-size bit set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Eq, Hash, Debug)]
 pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> PartialEq for Bits<W> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.fold(other, |a, b| a ^ b) == 0
+    }
+}
 
 impl<const W: usize> Default for Bits<W> {
     fn default() -> Self {
@@ -15,6 +22,29 @@ impl<const W: usize> Default for Bits<W> {
 impl<const W: usize> Bits<W> {
     /// No cell.
     pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// All words of two sets in one. By an index: loops over two iterators are not
+    /// unrolled, and take nearly twice as long.
+    #[inline(always)]
+    fn fold(&self, other: &Self, of: impl Fn(u64, u64) -> u64) -> u64 {
+        let (mut sum, mut at) = (0, 0);
+        while at < W {
+            sum |= of(self.0[at], other.0[at]);
+            at += 1;
+        }
+        sum
+    }
+
+    /// The two sets word by word.
+    #[inline(always)]
+    fn map(mut self, other: Self, of: impl Fn(u64, u64) -> u64) -> Self {
+        let mut at = 0;
+        while at < W {
+            self.0[at] = of(self.0[at], other.0[at]);
+            at += 1;
+        }
+        self
+    }
 
     /// One cell.
     #[inline]
@@ -38,7 +68,7 @@ impl<const W: usize> Bits<W> {
     /// No member?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |sum, word| sum | word) == 0
+        self.fold(self, |a, _| a) == 0
     }
 
     /// Any member?
@@ -73,13 +103,13 @@ impl<const W: usize> Bits<W> {
     /// Does it share a member?
     #[inline]
     pub fn meets(&self, other: Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |sum, (a, b)| sum | (a & b)) != 0
+        self.fold(&other, |a, b| a & b) != 0
     }
 
     /// Are all members in `other`?
     #[inline]
     pub fn within(&self, other: Self) -> bool {
-        self.0.iter().zip(&other.0).fold(0, |sum, (a, b)| sum | (a & !b)) == 0
+        self.fold(&other, |a, b| a & !b) == 0
     }
 
     /// The members in rising order.
@@ -114,33 +144,24 @@ impl<const W: usize> Iterator for BitIter<W> {
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
     #[inline]
-    fn bitand(mut self, other: Self) -> Self {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a &= b;
-        }
-        self
+    fn bitand(self, other: Self) -> Self {
+        self.map(other, |a, b| a & b)
     }
 }
 
 impl<const W: usize> BitOr for Bits<W> {
     type Output = Self;
     #[inline]
-    fn bitor(mut self, other: Self) -> Self {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a |= b;
-        }
-        self
+    fn bitor(self, other: Self) -> Self {
+        self.map(other, |a, b| a | b)
     }
 }
 
 impl<const W: usize> Sub for Bits<W> {
     type Output = Self;
     #[inline]
-    fn sub(mut self, other: Self) -> Self {
-        for (a, b) in self.0.iter_mut().zip(other.0) {
-            *a &= !b;
-        }
-        self
+    fn sub(self, other: Self) -> Self {
+        self.map(other, |a, b| a & !b)
     }
 }
 

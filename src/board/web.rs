@@ -10,7 +10,22 @@ pub struct Web<const W: usize> {
     pub locs: Vec<Loc>,
     /// Neighbours among the cells.
     pub near: Vec<Bits<W>>,
+    /// Connected cells of which all or none are in most sets: where they are all, they
+    /// need not be followed one by one.
+    clumps: Vec<Clump<W>>,
+    /// The number of each cell's clump.
+    clump_of: Vec<u16>,
 }
+
+/// Connected cells, and what they reach.
+#[derive(Clone, Copy, Debug)]
+struct Clump<const W: usize> {
+    cells: Bits<W>,
+    reach: Bits<W>,
+}
+
+/// The number of no clump.
+const ALONE: u16 = u16::MAX;
 
 impl<const W: usize> Web<W> {
     /// The cells of a set; none if they are more than fit.
@@ -24,7 +39,49 @@ impl<const W: usize> Web<W> {
             let inside = graph.neighbors(loc).iter().filter_map(cell);
             inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
         });
-        Some(Web { near: near.collect(), locs })
+        let near = near.collect();
+        Some(Web::of(locs, near))
+    }
+
+    /// Cells with their locations and neighbours.
+    pub fn of(locs: Vec<Loc>, near: Vec<Bits<W>>) -> Web<W> {
+        let clump_of = vec![ALONE; near.len()];
+        Web { locs, near, clumps: Vec::new(), clump_of }
+    }
+
+    /// The same, faster for sets that hold connected parts of these.
+    pub fn with_clumps(mut self, sets: &[Bits<W>]) -> Web<W> {
+        for &set in sets {
+            let parts: Vec<Bits<W>> = self.parts(set).filter(|part| part.len() > 1).collect();
+            for cells in parts {
+                let reach = cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]);
+                cells.iter().for_each(|cell| self.clump_of[cell] = self.clumps.len() as u16);
+                self.clumps.push(Clump { cells, reach });
+            }
+        }
+        self
+    }
+
+    /// What the cells of a set are beside; as far as they belong to clumps that lie in
+    /// `of`, what all cells of these are beside: their cells go into `whole`.
+    #[inline(never)]
+    fn reach(&self, cells: Bits<W>, of: Bits<W>, whole: &mut Bits<W>) -> Bits<W> {
+        let (mut left, mut reach) = (cells, Bits::EMPTY);
+        for word in 0..W {
+            while left.0[word] != 0 {
+                let cell = word * 64 + left.0[word].trailing_zeros() as usize;
+                let clump = self.clumps.get(usize::from(self.clump_of[cell]));
+                if let Some(clump) = clump.filter(|clump| clump.cells.within(of)) {
+                    reach |= clump.reach;
+                    *whole |= clump.cells;
+                    left = left - clump.cells;
+                } else {
+                    reach |= self.near[cell];
+                    left.0[word] &= left.0[word] - 1;
+                }
+            }
+        }
+        reach
     }
 
     /// The cell of a location.
@@ -41,7 +98,10 @@ impl<const W: usize> Web<W> {
     /// All neighbours of a set of cells, the set excluded.
     #[inline]
     pub fn around(&self, cells: Bits<W>) -> Bits<W> {
-        cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]) - cells
+        if self.clumps.is_empty() {
+            return cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]) - cells;
+        }
+        self.reach(cells, cells, &mut { Bits::EMPTY }) - cells
     }
 
     /// The connected part of `of` that holds `cell`.
@@ -50,10 +110,10 @@ impl<const W: usize> Web<W> {
         let mut string = Bits::one(cell);
         let mut fresh = string;
         while fresh.any() {
-            let mut next = Bits::EMPTY;
-            for cell in fresh.iter() {
-                next |= self.near[cell];
-            }
+            let next = match self.clumps.is_empty() {
+                true => fresh.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]),
+                false => self.reach(fresh, of, &mut string),
+            };
             fresh = (next & of) - string;
             string |= fresh;
         }

@@ -293,7 +293,7 @@ pub fn write_body(certificate: &Certificate) -> Vec<u8> {
         layers: question.evidence.layers.clone(),
         books: question.evidence.books.len(),
         hull: match question.evidence.hull {
-            Bits::EMPTY => Vec::new(),
+            none if none.is_empty() => Vec::new(),
             Bits(words) => words.to_vec(),
         },
     };

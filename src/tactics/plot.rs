@@ -43,7 +43,7 @@ impl<const V: usize, const W: usize> Plot<V, W> {
             fences.push(Bits::one(number));
         }
         let yard = Yard { cells: Bits::below(cells.len()), fences };
-        Some(Plot { web: Web { locs, near }, yard, originals })
+        Some(Plot { web: Web::of(locs, near), yard, originals })
     }
 
     /// The stones on it.

@@ -39,8 +39,9 @@ impl Quest {
     /// Nothing known yet; none if the board is too large.
     pub fn new(stones: &Stones, player: Color) -> Option<Quest> {
         let graph = stones.graph();
-        let web = Arc::new(Web::new(graph, &LocSet::full(graph.len()))?);
+        let web = Web::new(graph, &LocSet::full(graph.len()))?;
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
+        let web = Arc::new(web.with_clumps(&[own, opp]));
         let lives = Lives::new(Arc::clone(&web), own, opp);
         let estates = Estates::new(Arc::clone(&web), Board { own, opp });
         Some(Quest {
