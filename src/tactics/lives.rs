@@ -2,10 +2,11 @@
 //! that lean on them.
 
 use super::board::Board;
-use super::search::{Effort, Keeper, Scene};
+use super::search::{Effort, Found, Scene};
 use super::task::Stay;
+use super::whole::Whole;
 use crate::board::{Bits, Web};
-use crate::life::{Ground, Part, check, rooted};
+use crate::life::{Ground, Part, Turn, check, rooted};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -25,6 +26,16 @@ struct Held<const W: usize> {
     unsettled: Bits<W>,
 }
 
+/// A string of which nothing is known.
+#[derive(Clone, Copy)]
+struct Open<const W: usize> {
+    string: Bits<W>,
+    /// Is nothing left to be tried if it has nothing to lean on?
+    hopeless: bool,
+    /// The walls and cells with which it was tried last, with how many positions.
+    tried: Option<(Bits<W>, Bits<W>, usize)>,
+}
+
 /// Steps over empty cells and strings within which others may be leant on.
 const REACH: usize = 4;
 
@@ -33,7 +44,7 @@ pub struct Lives<const W: usize> {
     web: Arc<Web<W>>,
     board: Board<W>,
     held: Vec<Held<W>>,
-    open: Vec<Bits<W>>,
+    open: Vec<Open<W>>,
     /// Positions looked at so far.
     pub nodes: usize,
 }
@@ -41,8 +52,9 @@ pub struct Lives<const W: usize> {
 impl<const W: usize> Lives<W> {
     /// Nothing known yet of the strings of `own`.
     pub fn new(web: Arc<Web<W>>, own: Bits<W>, opp: Bits<W>) -> Lives<W> {
-        let mut open: Vec<Bits<W>> = web.parts(own).collect();
-        open.sort_by_key(|string| std::cmp::Reverse(string.len()));
+        let new = |string| Open { string, hopeless: false, tried: None };
+        let mut open: Vec<Open<W>> = web.parts(own).map(new).collect();
+        open.sort_by_key(|open| std::cmp::Reverse(open.string.len()));
         Lives { web, board: Board { own, opp }, held: Vec::new(), open, nodes: 0 }
     }
 
@@ -66,14 +78,14 @@ impl<const W: usize> Lives<W> {
 
     fn round(&mut self, effort: Effort<'_>, lean: bool) -> bool {
         let before = self.open.len();
-        for string in std::mem::take(&mut self.open) {
-            let found = self.known(string).or_else(|| match lean {
-                false => self.alone(string, effort),
-                true => self.leaning(string, effort),
+        for mut open in std::mem::take(&mut self.open) {
+            let found = self.known(open.string).or_else(|| match lean {
+                false => self.alone(&mut open, effort),
+                true => self.leaning(&mut open, effort),
             });
             match found {
-                Some(parts) => self.hold(string, parts),
-                None => self.open.push(string),
+                Some(parts) => self.hold(open.string, parts),
+                None => self.open.push(open),
             }
         }
         self.open.len() < before
@@ -102,23 +114,23 @@ impl<const W: usize> Lives<W> {
         check(&self.web, self.board.own, self.board.opp, &parts).ok().map(|()| parts)
     }
 
-    fn search(
-        &mut self,
-        scene: Scene<'_, W>,
-        target: usize,
-        effort: Effort<'_>,
-    ) -> Option<Part<W>> {
-        let found = Keeper::search(scene, self.board, &Stay(target), effort);
+    fn search(&mut self, scene: Scene<'_, W>, target: usize, effort: Effort<'_>) -> Found<W> {
+        let found = Whole::search(scene, self.board, &Stay(target), Turn::Raider, effort);
         self.nodes += found.nodes;
-        found.book.map(|book| Part { target, book })
+        found
     }
 
-    fn alone(&mut self, string: Bits<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
+    fn alone(&mut self, open: &mut Open<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
+        if open.hopeless {
+            return None;
+        }
         let web = Arc::clone(&self.web);
         let ground = Ground { web: &web, walls: Bits::EMPTY };
-        let scene = Scene { ground, limit: Bits::below(self.web.locs.len()) };
-        let part = self.search(scene, string.first(), effort)?;
-        self.accepted(vec![part])
+        let limit = Bits::below(self.web.locs.len());
+        let target = open.string.first();
+        let found = self.search(Scene { ground, limit }, target, effort);
+        open.hopeless = found.hopeless;
+        self.accepted(vec![Part { target, book: found.book? }])
     }
 
     /// The living strings near by, the nearest first.
@@ -143,7 +155,8 @@ impl<const W: usize> Lives<W> {
         found
     }
 
-    fn leaning(&mut self, string: Bits<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
+    fn leaning(&mut self, open: &mut Open<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
+        let string = open.string;
         let (mut zone, mut unsettled) = (Bits::EMPTY, Bits::EMPTY);
         let mut chosen: Vec<usize> = Vec::new();
         for at in self.neighbours(string) {
@@ -168,7 +181,13 @@ impl<const W: usize> Lives<W> {
         let web = Arc::clone(&self.web);
         let ground = Ground { web: &web, walls };
         let limit = Bits::below(self.web.locs.len()) - unsettled;
-        let part = self.search(Scene { ground, limit }, string.first(), effort)?;
+        let now = (walls, limit, effort.budget);
+        if open.tried.replace(now) == Some(now) {
+            return None;
+        }
+        let target = string.first();
+        let book = self.search(Scene { ground, limit }, target, effort).book?;
+        let part = Part { target, book };
         let used =
             chosen.into_iter().filter(|&at| self.held[at].life.string.meets(part.book.zone()));
         let mut parts: Vec<Part<W>> =

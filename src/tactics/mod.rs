@@ -23,5 +23,3 @@ pub use board::Board;
 pub use estates::{Estates, Leads};
 pub use lives::{Life, Lives};
 pub use quest::{Asked, Quest};
-pub use search::{Effort, Found, Keeper, Scene};
-pub use task::Stay;

@@ -8,12 +8,30 @@ use super::search::Scene;
 use crate::board::Bits;
 use crate::life::{Link, Missing, Pattern};
 
+/// What is seen of a position at once.
+pub enum Look<const W: usize> {
+    /// It is lost.
+    Lost,
+    /// It is won as it stands: a pattern that shows it, and links.
+    Rests(Pattern<W>, Vec<Link>),
+    /// Neither.
+    Open {
+        /// How hard it seems to win it.
+        pn: u32,
+        /// How hard it seems to show that it cannot be won.
+        dn: u32,
+    },
+}
+
 /// Plays for each eye that is missing beside those that the surroundings of the string
 /// ask for (measured on finished 19x19 games).
-const PER_EYE: u32 = 2;
+const PER_EYE: u32 = 3;
+
+/// What each play adds to a proof number.
+const PER_PLAY: u32 = 2;
 
 /// How many times as hard it is when the raider is to move (measured likewise).
-const TEMPO: u32 = 5;
+const TEMPO: u32 = 8;
 
 /// Something that the keeper wants, as rules see it.
 pub trait Task<const W: usize> {
@@ -25,35 +43,48 @@ pub trait Task<const W: usize> {
     fn held(&self, scene: &Scene<'_, W>, board: &Board<W>, link: Link) -> Option<Bits<W>>;
 }
 
+/// Something that is searched for.
+pub trait Sought<const W: usize>: Task<W> {
+    /// Positions beside the hardest one that count as one step more.
+    const SIBLINGS: u32;
+
+    /// By how much a position may become harder than the next best one before that is
+    /// looked at instead.
+    fn slack(next: u32) -> u32;
+
+    /// What is seen at once when the raider, or the keeper, is to move.
+    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W>;
+
+    /// Where the keeper tries plays.
+    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W>;
+
+    /// Where plays of the raider are looked at though his pass is not answered yet.
+    fn raids(&self, board: &Board<W>) -> Bits<W>;
+}
+
 /// The stone on a cell is not to be removed.
 pub struct Stay(pub usize);
 
 impl Stay {
     /// Can it not be had any more?
-    pub fn is_lost<const W: usize>(
+    fn is_lost<const W: usize>(
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
         raider: bool,
     ) -> bool {
         let web = scene.ground.web;
+        if !board.own.has(self.0) {
+            return true;
+        }
         let string = web.string(board.own, self.0);
         let liberties = board.liberties(web, string).len();
         // The walls' books keep walls.
         !string.meets(scene.ground.walls) && (liberties == 0 || (liberties == 1 && raider))
     }
 
-    /// Why it is had for ever as the board stands, or how many eyes seem to be missing.
-    pub fn rest<const W: usize>(
-        &self,
-        scene: &Scene<'_, W>,
-        board: &Board<W>,
-    ) -> Result<(Pattern<W>, Vec<Link>), Missing> {
-        rest(scene, board, self.0)
-    }
-
     /// How hard it seems if so many eyes are missing: less if the keeper is to move.
-    pub fn effort<const W: usize>(
+    fn effort<const W: usize>(
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
@@ -61,18 +92,8 @@ impl Stay {
         raider: bool,
     ) -> u32 {
         let plays = hope(scene, board, self.0).distance + PER_EYE * missing.0;
-        let effort = plays * plays / 2 + plays;
+        let effort = PER_PLAY * plays;
         if raider { effort } else { effort / TEMPO }
-    }
-
-    /// Where plays may help.
-    pub fn tries<const W: usize>(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W> {
-        hope(scene, board, self.0).cells
-    }
-
-    /// Is it lost with these stones?
-    pub fn is_spoilt<const W: usize>(&self, captured: Bits<W>) -> bool {
-        captured.has(self.0)
     }
 }
 
@@ -83,5 +104,33 @@ impl<const W: usize> Task<W> for Stay {
 
     fn held(&self, _: &Scene<'_, W>, _: &Board<W>, _: Link) -> Option<Bits<W>> {
         None
+    }
+}
+
+impl<const W: usize> Sought<W> for Stay {
+    const SIBLINGS: u32 = 1;
+
+    fn slack(_: u32) -> u32 {
+        0
+    }
+
+    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W> {
+        if self.is_lost(scene, board, raider) {
+            return Look::Lost;
+        }
+        match rest(scene, board, self.0) {
+            Ok((pattern, links)) => Look::Rests(pattern, links),
+            Err(missing) => {
+                Look::Open { pn: 1 + self.effort(scene, board, missing, raider), dn: 1 }
+            }
+        }
+    }
+
+    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W> {
+        hope(scene, board, self.0).cells
+    }
+
+    fn raids(&self, _: &Board<W>) -> Bits<W> {
+        Bits::EMPTY
     }
 }

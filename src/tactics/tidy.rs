@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::search::Scene;
-use super::task::Task;
+use super::task::{Look, Sought, Task};
 use super::wants::Wants;
 use crate::board::{Bits, Web};
 use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Tidied, Yard, ends, is_roomy};
@@ -17,21 +17,9 @@ const CUTS: usize = 12;
 /// Cells that are covered by links at most.
 const MAX_COVERED: u32 = 16;
 
-/// What is seen of a position at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Look {
-    /// A string can be removed.
-    Lost,
-    /// All is tidy, and stays so with these links.
-    Rests(Vec<Link>),
-    /// Neither.
-    Open {
-        /// About so many plays are missing.
-        distance: u32,
-        /// Empty cells from which the keeper would look into cells that he does not.
-        openings: u32,
-    },
-}
+/// What each opening that the raider has to close adds to a disproof number: he
+/// tries first what leaves few of them.
+const PER_OPENING: u32 = 4;
 
 /// An area, and what its fences want.
 pub struct Tidy<const W: usize> {
@@ -74,34 +62,8 @@ impl<const W: usize> Tidy<W> {
         }
     }
 
-    /// What is seen at once when the raider, or the keeper, is to move.
-    pub fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look {
-        let web = scene.ground.web;
-        let pattern = self.whole(scene, board);
-        let front = self.yard.front(web, &pattern);
-        let empty = pattern.empty() & self.yard.cells;
-        let mut missing = 0;
-        for chain in &front.chains {
-            let count = (chain.around & empty).len();
-            let share = |count| Share { fences: chain.fences, count };
-            if raider && self.lack(&share(count)) > 0 {
-                return Look::Lost;
-            }
-            if self.lack(&share(0)) > 0 {
-                missing += if count <= ENOUGH { 4 } else { 2 };
-            }
-        }
-        if let Some(links) = self.links(web, &pattern, &front) {
-            return Look::Rests(links);
-        }
-        let flat = front.flat();
-        let inner = (self.yard.cells - front.stones) - flat;
-        let openings = (flat & empty & web.around(inner)).len();
-        Look::Open { distance: missing + inner.len(), openings }
-    }
-
     /// Why it rests with these links: as few cells as show it.
-    pub fn rest(
+    fn rest(
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
@@ -307,5 +269,55 @@ impl<const W: usize> Task<W> for Tidy<W> {
         }
         let flat = web.around(walls | stones);
         (flat.has(one) && flat.has(two)).then_some(stones)
+    }
+}
+
+impl<const W: usize> Sought<W> for Tidy<W> {
+    // Positions beside each other often lead to the same places.
+    const SIBLINGS: u32 = 4;
+
+    fn slack(next: u32) -> u32 {
+        next / 4
+    }
+
+    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W> {
+        let web = scene.ground.web;
+        let pattern = self.whole(scene, board);
+        let front = self.yard.front(web, &pattern);
+        let empty = pattern.empty() & self.yard.cells;
+        let mut missing = 0;
+        for chain in &front.chains {
+            let count = (chain.around & empty).len();
+            let share = |count| Share { fences: chain.fences, count };
+            if raider && self.lack(&share(count)) > 0 {
+                return Look::Lost;
+            }
+            if self.lack(&share(0)) > 0 {
+                missing += if count <= ENOUGH { 4 } else { 2 };
+            }
+        }
+        if let Some(links) = self.links(web, &pattern, &front) {
+            return match self.rest(scene, board, links) {
+                Some((pattern, links)) => Look::Rests(pattern, links),
+                None => Look::Lost,
+            };
+        }
+        let flat = front.flat();
+        let inner = (self.yard.cells - front.stones) - flat;
+        // From these empty cells the keeper would look into cells that he does not see.
+        let openings = (flat & empty & web.around(inner)).len();
+        let (distance, closing) = (missing + inner.len(), 1 + PER_OPENING * openings);
+        match raider {
+            true => Look::Open { pn: 1 + distance, dn: closing.div_ceil(2) },
+            false => Look::Open { pn: 1 + distance / 2, dn: closing },
+        }
+    }
+
+    fn tries(&self, _: &Scene<'_, W>, board: &Board<W>) -> Bits<W> {
+        self.yard.cells - board.taken()
+    }
+
+    fn raids(&self, board: &Board<W>) -> Bits<W> {
+        self.yard.cells - board.taken()
     }
 }

@@ -1,11 +1,11 @@
-//! Proof-number search through whole positions of a few areas. What is won
+//! Proof-number search through positions, for strings or for areas. What is won
 //! becomes a rule, which holds wherever its pattern fits; and once the raider's
 //! pass is answered only his plays in the zone of that answer matter.
 
 use super::board::Board;
 use super::ledger::{Ledger, Range};
 use super::search::{Effort, Found, Scene};
-use super::tidy::{Look, Tidy};
+use super::task::{Look, Sought};
 use crate::board::Bits;
 use crate::life::{RuleId, Turn};
 use rustc_hash::FxHashMap;
@@ -19,14 +19,6 @@ const POLL: usize = 1 << 10;
 
 /// Steps, for each position that is allowed.
 const PERSEVERANCE: usize = 4;
-
-/// Positions beside the hardest one that count as one step more: they often lead
-/// to the same places.
-const SIBLINGS: u32 = 4;
-
-/// What each opening that the raider has to close adds to a disproof number: he
-/// tries first what leaves few of them.
-const PER_OPENING: u32 = 4;
 
 /// The label of a pass.
 const PASS: u16 = u16::MAX;
@@ -60,22 +52,24 @@ struct Frame {
     most_dn: u32,
 }
 
-/// A search for a way to keep areas tidy.
-pub struct Whole<'a, const W: usize> {
-    ledger: Ledger<'a, Tidy<W>, W>,
+/// A search for something.
+pub struct Whole<'a, T, const W: usize> {
+    ledger: Ledger<'a, T, W>,
     nodes: Vec<Node<W>>,
     known: FxHashMap<(Board<W>, bool), Id>,
     moves: Vec<(u16, Id)>,
     /// For the raider's turns at which a pass is answered: what else is.
     ranges: FxHashMap<Id, Range<W>>,
+    /// Cells in which a play was found to be suicide there.
+    suicides: FxHashMap<Id, Bits<W>>,
 }
 
-impl<'a, const W: usize> Whole<'a, W> {
-    /// Can the areas be kept tidy?
+impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
+    /// Can it be had?
     pub fn search(
         scene: Scene<'a, W>,
         board: Board<W>,
-        task: &'a Tidy<W>,
+        task: &'a T,
         turn: Turn,
         effort: Effort<'_>,
     ) -> Found<W> {
@@ -85,12 +79,13 @@ impl<'a, const W: usize> Whole<'a, W> {
             known: FxHashMap::default(),
             moves: Vec::new(),
             ranges: FxHashMap::default(),
+            suicides: FxHashMap::default(),
         };
         let root = search.node(board, turn == Turn::Raider);
         search.descend(root, effort);
-        let rule = search.nodes[root as usize].rule;
+        let Node { rule, dn, .. } = search.nodes[root as usize];
         let book = rule.map(|rule| search.ledger.book(rule));
-        Found { book, nodes: search.nodes.len() }
+        Found { book, hopeless: dn == 0, nodes: search.nodes.len() }
     }
 
     /// The number of a position, made if it is new.
@@ -114,18 +109,9 @@ impl<'a, const W: usize> Whole<'a, W> {
         if node.rule.is_none() {
             let Ledger { scene, task, .. } = self.ledger;
             match task.look(&scene, &board, raider) {
-                Look::Rests(links) => match task.rest(&scene, &board, links) {
-                    Some((pattern, links)) => node.rule = Some(self.ledger.rest(pattern, links)),
-                    None => (node.pn, node.dn) = (NEVER, 0),
-                },
+                Look::Rests(pattern, links) => node.rule = Some(self.ledger.rest(pattern, links)),
                 Look::Lost => (node.pn, node.dn) = (NEVER, 0),
-                Look::Open { distance, openings } => {
-                    let closing = 1 + PER_OPENING * openings;
-                    (node.pn, node.dn) = match raider {
-                        true => (1 + distance, closing.div_ceil(2)),
-                        false => (1 + distance / 2, closing),
-                    };
-                }
+                Look::Open { pn, dn } => (node.pn, node.dn) = (pn, dn),
             }
         }
         self.nodes.push(node);
@@ -153,26 +139,64 @@ impl<'a, const W: usize> Whole<'a, W> {
             return;
         }
         let Ledger { scene, task, .. } = self.ledger;
+        if raider {
+            let pass = vec![(PASS, self.node(board, false))];
+            self.list(id, pass);
+            self.raid(id, task.raids(&board));
+            return;
+        }
         let (web, walls) = (scene.ground.web, scene.ground.walls);
         let mut moves: Vec<(u16, Id)> = Vec::new();
-        if raider {
-            moves.push((PASS, self.node(board, false)));
-        }
-        for cell in (task.yard.cells - board.taken()).iter() {
-            let played = match raider {
-                true => board.raid_beside(web, walls, cell),
-                false => board.keep_beside(web, walls, cell),
-            };
-            let Some(played) = played else { continue };
-            if !raider && played.after.is_ko(web, cell, played.captured) {
+        for cell in (task.tries(&scene, &board) - board.taken()).iter() {
+            let Some(played) = board.keep_beside(web, walls, cell) else { continue };
+            if played.after.is_ko(web, cell, played.captured) {
                 continue;
             }
-            moves.push((cell as u16, self.node(played.after, !raider)));
+            let next = self.node(played.after, true);
+            let won = self.nodes[next as usize].rule;
+            match won.map(|rule| self.ledger.play(&board, cell, rule)) {
+                Some(Some(rule)) => return self.win(id, rule),
+                Some(None) => {}
+                None => moves.push((cell as u16, next)),
+            }
         }
+        self.list(id, moves);
+    }
+
+    /// These are the moves of a position.
+    fn list(&mut self, id: Id, mut moves: Vec<(u16, Id)>) {
         let node = &mut self.nodes[id as usize];
         node.first = self.moves.len() as u32;
         node.count = moves.len() as u16;
         self.moves.append(&mut moves);
+    }
+
+    /// Lists the raider's plays in these cells, if that was not done before.
+    fn raid(&mut self, id: Id, cells: Bits<W>) {
+        let listed = self.moves[self.places(id)].iter().filter(|(cell, _)| *cell != PASS);
+        let listed = listed.fold(Bits::EMPTY, |sum, (cell, _)| sum | Bits::one(usize::from(*cell)));
+        let known = listed | self.suicides.get(&id).copied().unwrap_or_default();
+        if cells.within(known) {
+            return;
+        }
+        let Ledger { scene, .. } = self.ledger;
+        let (web, walls) = (scene.ground.web, scene.ground.walls);
+        let board = self.nodes[id as usize].board;
+        let (mut more, mut suicides) = (Vec::new(), Bits::EMPTY);
+        for cell in (cells - known).iter() {
+            match board.raid_beside(web, walls, cell) {
+                Some(raid) => more.push((cell as u16, self.node(raid.after, false))),
+                None => suicides |= Bits::one(cell),
+            }
+        }
+        if suicides.any() {
+            *self.suicides.entry(id).or_default() |= suicides;
+        }
+        if !more.is_empty() {
+            let mut moves = self.moves[self.places(id)].to_vec();
+            moves.append(&mut more);
+            self.list(id, moves);
+        }
     }
 
     /// Where the moves of a position are.
@@ -274,14 +298,15 @@ impl<'a, const W: usize> Whole<'a, W> {
     /// Once the pass is answered: the plays that have to be answered still. Wins the
     /// position if there are none.
     fn raided(&mut self, id: Id) -> Option<Bits<W>> {
-        let places = self.places(id);
         let board = self.nodes[id as usize].board;
-        let pass = self.nodes[self.moves[places.start].1 as usize].rule?;
+        let pass = self.nodes[self.moves[self.places(id).start].1 as usize].rule?;
         let range = self.ranges.remove(&id);
         let mut range = range.unwrap_or_else(|| self.ledger.range(&board, pass));
         loop {
             let zone = range.open(&board);
+            self.raid(id, zone);
             let (mut open, mut grown) = (Bits::EMPTY, false);
+            let places = self.places(id);
             for (cell, next) in &self.moves[places.start + 1..places.end] {
                 let cell = usize::from(*cell);
                 match self.nodes[*next as usize].rule {
@@ -345,7 +370,7 @@ impl<'a, const W: usize> Whole<'a, W> {
         }
         let all = match hardest {
             NEVER.. => NEVER,
-            _ => (hardest + open.saturating_sub(1) / SIBLINGS).min(NEVER - 1),
+            _ => (hardest + open.saturating_sub(1) / T::SIBLINGS).min(NEVER - 1),
         };
         let (pn, dn) = if raider { (all, least) } else { (least, all) };
         let node = &mut self.nodes[id as usize];
@@ -353,7 +378,7 @@ impl<'a, const W: usize> Whole<'a, W> {
         if dn == 0 {
             return None;
         }
-        let slack = second.saturating_add(second / 4 + 1);
+        let slack = second.saturating_add(T::slack(second) + 1);
         best.map(|next| (next, slack, slack))
     }
 }
