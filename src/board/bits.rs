@@ -1,15 +1,22 @@
 //! A set of up to `64 * W` cells that is `Copy`: the solvers' working set.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
 
 /// A fixed-size bit set.
-#[derive(Clone, Copy, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Eq, Debug)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
 impl<const W: usize> PartialEq for Bits<W> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.fold(other, |a, b| a ^ b) == 0
+    }
+}
+
+impl<const W: usize> Hash for Bits<W> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
     }
 }
 
