@@ -154,4 +154,29 @@ mod tests {
         let large = Graph::rectangle(9, 9).unwrap();
         assert!(Web::<1>::new(&large, &LocSet::full(81)).is_none());
     }
+
+    #[test]
+    fn clumps_change_nothing() {
+        let graph = Graph::rectangle(9, 9).unwrap();
+        let plain = Web::<2>::new(&graph, &LocSet::full(81)).unwrap();
+        let mut state = 1u64;
+        let mut random = |one_in: u64| {
+            (0..81).fold(Bits::<2>::EMPTY, |sum, cell| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                if (state >> 33).is_multiple_of(one_in) { sum | Bits::one(cell) } else { sum }
+            })
+        };
+        for _ in 0..200 {
+            let own = random(2);
+            let opp = random(2) - own;
+            let fast = plain.clone().with_clumps(&[own, opp]);
+            for changed in [random(9), random(3)] {
+                for set in [own - changed, own | changed, opp - changed, (own | opp) - changed] {
+                    assert_eq!(fast.around(set), plain.around(set));
+                    assert!(fast.parts(set).eq(plain.parts(set)));
+                    assert_eq!(fast.string(set, 40), plain.string(set, 40));
+                }
+            }
+        }
+    }
 }
