@@ -189,10 +189,7 @@ impl<const W: usize> BitAndAssign for Bits<W> {
 impl<const W: usize> Not for Bits<W> {
     type Output = Self;
     #[inline]
-    fn not(mut self) -> Self {
-        for a in &mut self.0 {
-            *a = !*a;
-        }
-        self
+    fn not(self) -> Self {
+        self.map(self, |a, _| !a)
     }
 }

@@ -54,7 +54,7 @@ impl<const W: usize> Web<W> {
         for &set in sets {
             let parts: Vec<Bits<W>> = self.parts(set).filter(|part| part.len() > 1).collect();
             for cells in parts {
-                let reach = cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]);
+                let reach = self.beside(cells);
                 cells.iter().for_each(|cell| self.clump_of[cell] = self.clumps.len() as u16);
                 self.clumps.push(Clump { cells, reach });
             }
@@ -62,10 +62,25 @@ impl<const W: usize> Web<W> {
         self
     }
 
-    /// What the cells of a set are beside; as far as they belong to clumps that lie in
-    /// `of`, what all cells of these are beside: their cells go into `whole`.
-    #[inline(never)]
+    /// What the cells of a set are beside.
+    #[inline]
+    fn beside(&self, cells: Bits<W>) -> Bits<W> {
+        cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell])
+    }
+
+    /// The same; as far as the cells belong to clumps that lie in `of`, what all cells of
+    /// these are beside: their cells go into `whole`.
+    #[inline]
     fn reach(&self, cells: Bits<W>, of: Bits<W>, whole: &mut Bits<W>) -> Bits<W> {
+        match self.clumps.is_empty() {
+            true => self.beside(cells),
+            false => self.reach_by_clumps(cells, of, whole),
+        }
+    }
+
+    // Inlined, it would slow down who has no clumps.
+    #[inline(never)]
+    fn reach_by_clumps(&self, cells: Bits<W>, of: Bits<W>, whole: &mut Bits<W>) -> Bits<W> {
         let (mut left, mut reach) = (cells, Bits::EMPTY);
         for word in 0..W {
             while left.0[word] != 0 {
@@ -98,9 +113,6 @@ impl<const W: usize> Web<W> {
     /// All neighbours of a set of cells, the set excluded.
     #[inline]
     pub fn around(&self, cells: Bits<W>) -> Bits<W> {
-        if self.clumps.is_empty() {
-            return cells.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]) - cells;
-        }
         self.reach(cells, cells, &mut { Bits::EMPTY }) - cells
     }
 
@@ -110,11 +122,7 @@ impl<const W: usize> Web<W> {
         let mut string = Bits::one(cell);
         let mut fresh = string;
         while fresh.any() {
-            let next = match self.clumps.is_empty() {
-                true => fresh.iter().fold(Bits::EMPTY, |sum, cell| sum | self.near[cell]),
-                false => self.reach(fresh, of, &mut string),
-            };
-            fresh = (next & of) - string;
+            fresh = (self.reach(fresh, of, &mut string) & of) - string;
             string |= fresh;
         }
         string

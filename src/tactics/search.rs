@@ -18,7 +18,7 @@ pub struct Found<const W: usize> {
 /// How long to search.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// Positions for one string.
+    /// Positions for one string, or for one claim about areas.
     pub budget: usize,
     /// Ends the search when set.
     pub stop: Option<&'a AtomicBool>,

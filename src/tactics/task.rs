@@ -59,7 +59,7 @@ pub trait Sought<const W: usize>: Task<W> {
     fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W>;
 
     /// Where plays of the raider are looked at though his pass is not answered yet.
-    fn raids(&self, board: &Board<W>) -> Bits<W>;
+    fn raids(&self) -> Bits<W>;
 }
 
 /// The stone on a cell is not to be removed.
@@ -130,7 +130,7 @@ impl<const W: usize> Sought<W> for Stay {
         hope(scene, board, self.0).cells
     }
 
-    fn raids(&self, _: &Board<W>) -> Bits<W> {
+    fn raids(&self) -> Bits<W> {
         Bits::EMPTY
     }
 }

@@ -7,7 +7,7 @@ use super::ledger::{Ledger, Range};
 use super::search::{Effort, Found, Scene};
 use super::task::{Look, Sought};
 use crate::board::Bits;
-use crate::life::{RuleId, Turn};
+use crate::life::{Ground, RuleId, Turn};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
 
@@ -44,6 +44,8 @@ struct Node<const W: usize> {
     rule: Option<RuleId>,
     /// Rules that were tried here.
     tried: u32,
+    /// Cells in which the raider's plays were looked at.
+    raided: Bits<W>,
 }
 
 struct Frame {
@@ -60,8 +62,6 @@ pub struct Whole<'a, T, const W: usize> {
     moves: Vec<(u16, Id)>,
     /// For the raider's turns at which a pass is answered: what else is.
     ranges: FxHashMap<Id, Range<W>>,
-    /// Cells in which a play was found to be suicide there.
-    suicides: FxHashMap<Id, Bits<W>>,
 }
 
 impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
@@ -79,7 +79,6 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             known: FxHashMap::default(),
             moves: Vec::new(),
             ranges: FxHashMap::default(),
-            suicides: FxHashMap::default(),
         };
         let root = search.node(board, turn == Turn::Raider);
         search.descend(root, effort);
@@ -105,6 +104,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             on_path: false,
             rule: self.ledger.fitting(&board, raider, 0),
             tried: self.ledger.count(raider) as u32,
+            raided: Bits::EMPTY,
         };
         if node.rule.is_none() {
             let Ledger { scene, task, .. } = self.ledger;
@@ -142,10 +142,10 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
         if raider {
             let pass = vec![(PASS, self.node(board, false))];
             self.list(id, pass);
-            self.raid(id, task.raids(&board));
+            self.raid(id, task.raids() - board.taken());
             return;
         }
-        let (web, walls) = (scene.ground.web, scene.ground.walls);
+        let Ground { web, walls } = scene.ground;
         let mut moves: Vec<(u16, Id)> = Vec::new();
         for cell in (task.tries(&scene, &board) - board.taken()).iter() {
             let Some(played) = board.keep_beside(web, walls, cell) else { continue };
@@ -173,30 +173,20 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
 
     /// Lists the raider's plays in these cells, if that was not done before.
     fn raid(&mut self, id: Id, cells: Bits<W>) {
-        let listed = self.moves[self.places(id)].iter().filter(|(cell, _)| *cell != PASS);
-        let listed = listed.fold(Bits::EMPTY, |sum, (cell, _)| sum | Bits::one(usize::from(*cell)));
-        let known = listed | self.suicides.get(&id).copied().unwrap_or_default();
-        if cells.within(known) {
+        let Node { board, raided, .. } = self.nodes[id as usize];
+        let fresh = cells - raided;
+        if fresh.is_empty() {
             return;
         }
-        let Ledger { scene, .. } = self.ledger;
-        let (web, walls) = (scene.ground.web, scene.ground.walls);
-        let board = self.nodes[id as usize].board;
-        let (mut more, mut suicides) = (Vec::new(), Bits::EMPTY);
-        for cell in (cells - known).iter() {
-            match board.raid_beside(web, walls, cell) {
-                Some(raid) => more.push((cell as u16, self.node(raid.after, false))),
-                None => suicides |= Bits::one(cell),
+        self.nodes[id as usize].raided |= fresh;
+        let Ground { web, walls } = self.ledger.scene.ground;
+        let mut moves = self.moves[self.places(id)].to_vec();
+        for cell in fresh.iter() {
+            if let Some(raid) = board.raid_beside(web, walls, cell) {
+                moves.push((cell as u16, self.node(raid.after, false)));
             }
         }
-        if suicides.any() {
-            *self.suicides.entry(id).or_default() |= suicides;
-        }
-        if !more.is_empty() {
-            let mut moves = self.moves[self.places(id)].to_vec();
-            moves.append(&mut more);
-            self.list(id, moves);
-        }
+        self.list(id, moves);
     }
 
     /// Where the moves of a position are.
