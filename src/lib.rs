@@ -4,7 +4,8 @@
 //! The modules in reading order: [`board`] (stones on a graph), [`rules`]
 //! (building blocks of moves), [`rulesets`] (one formal text each), [`record`]
 //! (files to games and back), [`verdict`] (a ruleset's answer for a position),
-//! [`store`] (answers kept on disk), [`estimate`] (guesses and completions), [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
+//! [`store`] (answers kept on disk), [`guess`] (random games), [`estimate`] (guesses and
+//! completions), [`report`] (verdicts as text and data), [`gtp`] (the protocol, without input
 //! or output), [`batch`] (many positions at once), [`server`] (many sessions at
 //! once), [`web`] (a page for browsers), [`cli`] (the command line).
 
@@ -14,6 +15,7 @@ pub mod cli;
 pub mod estimate;
 pub mod game;
 pub mod gtp;
+pub mod guess;
 pub mod life;
 pub mod lines;
 pub mod proof;

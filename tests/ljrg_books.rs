@@ -17,7 +17,7 @@ use shinpan::rules::Situation;
 use shinpan::rulesets::ljrg::arena::{Style, of_claim};
 use shinpan::rulesets::ljrg::lock::Lock;
 use shinpan::solve::{self, Budget};
-use shinpan::tactics::Quest;
+use shinpan::tactics::{Guesses, Quest};
 
 #[test]
 fn what_books_lock_can_be_locked() {
@@ -31,7 +31,7 @@ fn what_books_lock_can_be_locked() {
         for (color, mask) in [(Color::Black, masks[0]), (Color::White, masks[1])] {
             bits(mask).for_each(|at| situation.stones.place(color, Loc::new(at)));
         }
-        let quest = Quest::new(&situation.stones, Color::Black).unwrap();
+        let quest = Quest::new(&situation.stones, Color::Black, Guesses::All).unwrap();
         quest.explore(400, None);
         let (whole, pieces) = (quest.locks(), quest.least_locks());
         let union = |some: &[LocSet]| {

@@ -13,7 +13,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("rules", &["board"]),
     ("life", &["board"]),
-    ("tactics", &["board", "life"]),
+    ("guess", &["board", "rules"]),
+    ("tactics", &["board", "life", "guess"]),
     ("game", &["board", "rules", "life"]),
     ("rulesets", &["board", "rules", "game", "life", "tactics"]),
     ("record", &["lines", "board", "rules", "rulesets"]),
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "life", "rulesets", "proof", "solve"]),
     ("store", &["board", "rules", "rulesets", "proof", "solve", "verdict"]),
-    ("estimate", &["board", "rules", "rulesets", "verdict"]),
+    ("estimate", &["board", "rules", "guess", "rulesets", "verdict"]),
     ("report", &["board", "rules", "rulesets", "record", "verdict", "estimate"]),
     ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "estimate", "report"]),
     (

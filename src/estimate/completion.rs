@@ -2,8 +2,8 @@
 
 use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
 use super::opinion::Opinion;
-use super::ownership::Ownership;
 use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::guess::Ownership;
 use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
 

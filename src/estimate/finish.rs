@@ -4,10 +4,10 @@
 //! judges the position that comes out.
 
 use super::opinion::Opinion;
-use super::ownership::Ownership;
-use super::reading::{Reader, liberties_of_attackers, rescues};
 use super::watch::precaution;
 use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
+use crate::guess::Ownership;
+use crate::guess::reading::{Reader, liberties_of_attackers, rescues};
 use crate::rules::Action;
 use crate::rulesets::Replay;
 use std::collections::BTreeMap;

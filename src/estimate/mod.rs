@@ -6,9 +6,6 @@
 pub mod completion;
 pub mod finish;
 pub mod opinion;
-pub mod ownership;
-pub mod playout;
-pub mod reading;
 pub mod standoff;
 pub mod watch;
 

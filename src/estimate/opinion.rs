@@ -1,9 +1,9 @@
 //! What is thought dead and settled: proven statuses where there are any,
 //! random games elsewhere.
 
-use super::ownership::Ownership;
 use super::standoff::standoffs;
 use crate::board::{Color, Loc, LocSet, Stones};
+use crate::guess::Ownership;
 use crate::rulesets::Status;
 use crate::rulesets::japanese2003::settle::Fortune;
 use crate::verdict::Verdict;

@@ -1,9 +1,9 @@
 //! Sekis that random games do not leave alone: who takes one of the liberties that
 //! two strings share loses his own, so neither will, and both stay.
 
-use super::ownership::Ownership;
-use super::reading::opponents;
 use crate::board::{Color, Loc, Locs, PerColor, Stones};
+use crate::guess::Ownership;
+use crate::guess::reading::opponents;
 
 /// How many liberties the smaller of the two strings has.
 const LIBERTIES: std::ops::RangeInclusive<usize> = 2..=3;

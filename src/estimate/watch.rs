@@ -3,9 +3,9 @@
 
 use super::finish::{Missing, Reason};
 use super::opinion::Opinion;
-use super::ownership::Ownership;
-use super::reading::liberties_of_attackers;
 use crate::board::{Color, Loc, LocSet, Locs, Stones};
+use crate::guess::Ownership;
+use crate::guess::reading::liberties_of_attackers;
 
 /// Random games in every turn.
 const GAMES: u32 = 200;

@@ -7,7 +7,6 @@ mod promises;
 pub use leads::Leads;
 
 use super::board::Board;
-use super::ground::ground;
 use super::memo;
 use super::plot::Plot;
 use super::search::{Effort, Scene};
@@ -17,11 +16,12 @@ use crate::board::{Bits, Web};
 use crate::life::{
     Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Turn, Yard, beside, failing, within,
 };
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Positions for each claim in the first stage, and how many times as many in the
 /// next ones.
@@ -105,6 +105,10 @@ fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
 /// Areas, what the strings around them want, and who is to move.
 type Claim = (Vec<usize>, Wants, Turn);
 
+/// Searches that were paid for: an area, its fences, what they want, who is to move, and
+/// with how many positions. What several guesses at a board have in common is found once.
+pub type Paid<const W: usize> = Arc<Mutex<FxHashSet<(Bits<W>, Vec<Bits<W>>, Wants, Turn, usize)>>>;
+
 /// A search through areas.
 #[derive(Clone)]
 pub struct Estates<const W: usize> {
@@ -125,18 +129,12 @@ pub struct Estates<const W: usize> {
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
     reached: usize,
-    /// Positions looked at so far.
+    paid: Paid<W>,
+    /// Positions looked at so far, but for what was paid for elsewhere.
     pub nodes: usize,
 }
 
 impl<const W: usize> Estates<W> {
-    /// The areas between the keeper's strings on a board; nothing is known of them
-    /// yet.
-    pub fn new(web: Arc<Web<W>>, board: Board<W>) -> Self {
-        let (hull, areas) = ground(&web, board);
-        Estates::between(web, board, hull, areas)
-    }
-
     /// These areas between some of the keeper's strings; nothing is known of them yet.
     pub fn between(web: Arc<Web<W>>, board: Board<W>, hull: Bits<W>, areas: Vec<Bits<W>>) -> Self {
         let yards = areas.into_iter().filter_map(|area| Yard::new(&web, hull, area));
@@ -153,10 +151,16 @@ impl<const W: usize> Estates<W> {
             hopeless: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
+            paid: Paid::default(),
             nodes: 0,
         };
         estates.look_for_eyes();
         estates
+    }
+
+    /// The same, beside another search of the same board.
+    pub fn beside(self, other: &Self) -> Self {
+        Estates { paid: Arc::clone(&other.paid), ..self }
     }
 
     /// Areas of which nothing is known.
@@ -480,7 +484,9 @@ impl<const W: usize> Estates<W> {
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let board = plot.board(self.board.own, self.board.opp);
         let found = memo::search(scene, board, &tidy, turn, effort);
-        self.nodes += found.nodes;
+        let claim = (yard.cells, yard.fences.clone(), tidy.wants.clone(), turn, effort.budget);
+        let mut paid = self.paid.lock().unwrap_or_else(PoisonError::into_inner);
+        self.nodes += if paid.insert(claim) { found.nodes } else { 0 };
         found.book.map(|book| plot.book(book))
     }
 }

@@ -21,5 +21,6 @@ mod zones;
 
 pub use board::Board;
 pub use estates::{Estates, Leads};
+pub use ground::Guesses;
 pub use lives::{Life, Lives};
 pub use quest::{Asked, Quest};

@@ -15,7 +15,7 @@ use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
 use crate::rulesets::ljrg::control::ControlInquiry;
-use crate::tactics::Quest;
+use crate::tactics::{Guesses, Quest};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ impl Hypothetical {
     pub fn new(end: &End) -> Result<Hypothetical, Unscorable> {
         let facts = Facts::none(&end.situation.stones);
         tally::of_facts(end, &facts)?;
-        let quest = |player| Quest::new(&end.situation.stones, player).map(Arc::new);
+        let quest = |player| Quest::new(&end.situation.stones, player, Guesses::Few).map(Arc::new);
         let quests = PerColor::new(quest(Color::Black), quest(Color::White));
         let locations = end.situation.graph().len();
         let small = locations <= SMALL;

@@ -14,7 +14,7 @@ use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
-use crate::tactics::Quest;
+use crate::tactics::{Guesses, Quest};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -263,7 +263,7 @@ impl ControlInquiry {
                 let stones = &self.end.situation.stones;
                 let quest = &mut self.quests[color];
                 if quest.is_none() {
-                    *quest = Quest::new(stones, color).map(Arc::new);
+                    *quest = Quest::new(stones, color, Guesses::All).map(Arc::new);
                 }
                 let Some(quest) = quest else { continue };
                 looking.looked += quest.explore(budget.min(looking.nodes), looking.stop);

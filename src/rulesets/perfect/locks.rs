@@ -14,7 +14,7 @@ use crate::rules::regions::components;
 use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Looking, Means, Question, Subject};
 use crate::rulesets::ljrg::lock::{Lock, kept};
-use crate::tactics::Quest;
+use crate::tactics::{Guesses, Quest};
 use std::sync::Arc;
 
 /// Positions for each claim in a search for books of life, stage by stage.
@@ -154,7 +154,7 @@ impl Locks {
     /// Nothing found yet. In small pieces, which may have strings in common, or what hangs
     /// together?
     pub fn new(stones: &Stones, pieces: bool) -> Locks {
-        let quest = |color| Quest::new(stones, color).map(Arc::new);
+        let quest = |color| Quest::new(stones, color, Guesses::All).map(Arc::new);
         let none = || LocSet::empty(stones.graph().len());
         Locks {
             quests: PerColor::new(quest(Color::Black), quest(Color::White)),

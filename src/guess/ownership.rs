@@ -15,12 +15,15 @@ const BOARD: usize = 361;
 /// The same position always gives the same games.
 const SEED: u64 = 2003;
 
+/// Random games for a glance.
+const GLANCE: u32 = 32;
+
 /// Positions whose random games each thread remembers: the rulesets ask for the same
 /// ones.
-const REMEMBERED: usize = 4;
+const REMEMBERED: usize = 6;
 
 thread_local! {
-    static RECENT: RefCell<VecDeque<(Stones, Ownership)>> = RefCell::default();
+    static RECENT: RefCell<VecDeque<(Stones, u32, Ownership)>> = RefCell::default();
 }
 
 /// How often each location was whose.
@@ -44,17 +47,27 @@ impl Ownership {
     /// By random games from a position, each player moving first in half of
     /// them; fewer on larger boards.
     pub fn of_position(stones: &Stones) -> Ownership {
-        let known = |recent: &VecDeque<(Stones, Ownership)>| {
-            recent.iter().find(|(of, _)| of == stones).map(|(_, known)| known.clone())
+        let games = GAMES * BOARD / stones.graph().len().max(BOARD);
+        Ownership::remembered(stones, games.max(50) as u32)
+    }
+
+    /// By a few random games from a position: enough to tell who lives where.
+    pub fn glance(stones: &Stones) -> Ownership {
+        Ownership::remembered(stones, GLANCE)
+    }
+
+    fn remembered(stones: &Stones, games: u32) -> Ownership {
+        let known = |recent: &VecDeque<(Stones, u32, Ownership)>| {
+            let mut known = recent.iter().filter(|(of, count, _)| *count == games && of == stones);
+            known.next().map(|(_, _, known)| known.clone())
         };
         if let Some(known) = RECENT.with_borrow(known) {
             return known;
         }
-        let games = GAMES * BOARD / stones.graph().len().max(BOARD);
-        let ownership = Ownership::sample(stones, games.max(50) as u32, &Color::BOTH);
+        let ownership = Ownership::sample(stones, games, &Color::BOTH);
         RECENT.with_borrow_mut(|recent| {
             recent.truncate(REMEMBERED - 1);
-            recent.push_front((stones.clone(), ownership.clone()));
+            recent.push_front((stones.clone(), games, ownership.clone()));
         });
         ownership
     }
