@@ -268,7 +268,7 @@ impl<const W: usize> Estates<W> {
     pub fn just(&self, cells: Bits<W>) -> Option<Estate<W>> {
         let mut chosen = self.kept();
         chosen.retain(|done| (done.yard.border() | done.yard.cells).within(cells));
-        if !hold_together(&chosen) {
+        if !cells.within(extent(&chosen)) || !hold_together(&chosen) {
             return None;
         }
         let estate = self.estate(&chosen);

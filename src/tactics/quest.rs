@@ -153,12 +153,13 @@ impl Quest {
     /// in common.
     pub fn least_locks(&self) -> Vec<LocSet> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state
-            .lands
-            .iter()
-            .flat_map(|land| land.estates.pieces())
-            .map(|piece| self.set(piece))
-            .collect()
+        let mut pieces: Vec<Bits<WIDE>> = Vec::new();
+        for piece in state.lands.iter().flat_map(|land| land.estates.pieces()) {
+            if !pieces.contains(&piece) {
+                pieces.push(piece);
+            }
+        }
+        pieces.into_iter().map(|piece| self.set(piece)).collect()
     }
 
     /// Why these strings stay and these areas are tidy, if that is known of them and
