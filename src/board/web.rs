@@ -110,6 +110,11 @@ impl<const W: usize> Web<W> {
         inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
     }
 
+    /// The locations of some cells, on a board of so many.
+    pub fn set(&self, cells: Bits<W>, locations: usize) -> LocSet {
+        LocSet::of(locations, cells.iter().map(|cell| self.locs[cell]))
+    }
+
     /// All neighbours of a set of cells, the set excluded.
     #[inline]
     pub fn around(&self, cells: Bits<W>) -> Bits<W> {

@@ -23,7 +23,7 @@ const GLANCE: u32 = 32;
 const REMEMBERED: usize = 6;
 
 thread_local! {
-    static RECENT: RefCell<VecDeque<(Stones, u32, Ownership)>> = RefCell::default();
+    static RECENT: RefCell<VecDeque<(Stones, Ownership)>> = RefCell::default();
 }
 
 /// How often each location was whose.
@@ -57,9 +57,9 @@ impl Ownership {
     }
 
     fn remembered(stones: &Stones, games: u32) -> Ownership {
-        let known = |recent: &VecDeque<(Stones, u32, Ownership)>| {
-            let mut known = recent.iter().filter(|(of, count, _)| *count == games && of == stones);
-            known.next().map(|(_, _, known)| known.clone())
+        let known = |recent: &VecDeque<(Stones, Ownership)>| {
+            let same = |(of, known): &&(Stones, Ownership)| known.games == games && of == stones;
+            recent.iter().find(same).map(|(_, known)| known.clone())
         };
         if let Some(known) = RECENT.with_borrow(known) {
             return known;
@@ -67,7 +67,7 @@ impl Ownership {
         let ownership = Ownership::sample(stones, games, &Color::BOTH);
         RECENT.with_borrow_mut(|recent| {
             recent.truncate(REMEMBERED - 1);
-            recent.push_front((stones.clone(), games, ownership.clone()));
+            recent.push_front((stones.clone(), ownership.clone()));
         });
         ownership
     }

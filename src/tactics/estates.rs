@@ -107,7 +107,7 @@ type Claim = (Vec<usize>, Wants, Turn);
 
 /// Searches that were paid for: an area, its fences, what they want, who is to move, and
 /// with how many positions. What several guesses at a board have in common is found once.
-pub type Paid<const W: usize> = Arc<Mutex<FxHashSet<(Bits<W>, Vec<Bits<W>>, Wants, Turn, usize)>>>;
+type Paid<const W: usize> = Arc<Mutex<FxHashSet<(Bits<W>, Vec<Bits<W>>, Wants, Turn, usize)>>>;
 
 /// A search through areas.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! What to claim on a whole board: the strings between which a player's areas
 //! lie, and which areas seem to be his. Only guesses, by random games.
 
-use crate::board::{Bits, Color, LocSet, Stones, Web};
+use crate::board::{Bits, Color, Stones, Web};
 use crate::guess::Ownership;
 
 /// Strings, and areas between them.
@@ -27,26 +27,28 @@ pub fn grounds<const W: usize>(
 ) -> Vec<Claims<W>> {
     let ownership = Ownership::glance(stones);
     let is_his = |part: &Bits<W>| {
-        let locs = part.iter().map(|cell| web.locs[cell]);
-        let part = LocSet::of(stones.graph().len(), locs);
+        let part = web.set(*part, stones.graph().len());
         ownership.mean(player, &part) > ownership.mean(!player, &part)
     };
     let sum = |sum: Bits<W>, part: Bits<W>| sum | part;
     let outside = |hull: Bits<W>| web.parts(Bits::below(web.locs.len()) - hull);
     let areas = |hull: Bits<W>| outside(hull).filter(is_his).collect();
     let living = web.parts(web.cells(&stones.of(player))).filter(is_his).fold(Bits::EMPTY, sum);
-    let foreign = outside(living).filter(|part| !is_his(part)).fold(Bits::EMPTY, sum);
+    let all: Vec<Bits<W>> = outside(living).collect();
+    let foreign = all.iter().filter(|part| !is_his(part)).fold(Bits::EMPTY, |sum, it| sum | *it);
     let is_border = |string: &Bits<W>| web.around(*string).meets(foreign);
     let borders = web.parts(living).filter(is_border).fold(Bits::EMPTY, sum);
-    let taken = web.cells(&stones.of(Color::Black)) | web.cells(&stones.of(Color::White));
-    let parts_areas = |string: &Bits<W>| {
-        let around = web.around(*string);
-        (around - taken).len() > 1 && outside(living).filter(|it| it.meets(around)).count() > 1
-    };
-    let parting = web.parts(living).filter(parts_areas).fold(borders, sum);
-    let hulls = match guesses {
-        Guesses::All if parting != borders => vec![parting, borders],
-        Guesses::All | Guesses::Few => vec![borders],
-    };
+    let mut hulls = vec![borders];
+    if guesses == Guesses::All {
+        let empty = web.cells(&stones.empties());
+        let parts_areas = |string: &Bits<W>| {
+            let around = web.around(*string);
+            (around & empty).len() > 1 && all.iter().filter(|it| it.meets(around)).count() > 1
+        };
+        let parting = web.parts(living - borders).filter(parts_areas).fold(borders, sum);
+        if parting != borders {
+            hulls.insert(0, parting);
+        }
+    }
     hulls.into_iter().map(|hull| (hull, areas(hull))).collect()
 }

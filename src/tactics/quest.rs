@@ -140,13 +140,13 @@ impl Quest {
         let known = state.lands.iter().flat_map(|land| self.web.parts(land.estates.known()));
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|part| Reverse(part.len()));
-        let mut covered = Bits::EMPTY;
-        known.retain(|part| {
-            let fresh = !part.meets(covered);
-            covered |= if fresh { *part } else { Bits::EMPTY };
-            fresh
-        });
-        known.into_iter().map(|part| self.set(part)).collect()
+        let mut apart: Vec<Bits<WIDE>> = Vec::new();
+        for part in known {
+            if !apart.iter().any(|other| other.meets(part)) {
+                apart.push(part);
+            }
+        }
+        apart.into_iter().map(|part| self.set(part)).collect()
     }
 
     /// The same in small pieces that hold together by themselves. They may have strings
@@ -171,7 +171,7 @@ impl Quest {
     }
 
     fn set(&self, cells: Bits<WIDE>) -> LocSet {
-        LocSet::of(self.web.locs.len(), cells.iter().map(|cell| self.web.locs[cell]))
+        self.web.set(cells, self.web.locs.len())
     }
 }
 
