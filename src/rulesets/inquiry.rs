@@ -9,12 +9,12 @@ use super::japanese2003::fate::Fate;
 use super::perfect::Aim;
 use super::perfect::fort::Fort;
 use super::perfect::part::Hold;
-use crate::board::{Color, Graph, Loc, LocSet};
+use crate::board::{Color, Graph, Loc, LocSet, PerColor};
 use crate::game::Game;
 use crate::game::arena::{Arena, InOrder};
 use crate::tactics::Quest;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// One question of a ruleset about a position.
 pub struct Question {
@@ -53,6 +53,14 @@ impl From<Box<dyn Arena>> for Means {
 }
 
 impl Means {
+    /// The quest that is held up by a search, if there is one.
+    pub fn quest(&self) -> Option<&Arc<Quest>> {
+        match self {
+            Means::Books(quest, _) | Means::Estate(quest, _) => Some(quest),
+            Means::Arena(_) | Means::Root(..) | Means::Lock(..) => None,
+        }
+    }
+
     /// The kernel, with moves in an order of [`crate::board::order`]: it does not depend
     /// on how the board lies.
     pub fn in_order(arena: Box<dyn Arena>, ranks: &Arc<[u64]>) -> Means {
@@ -130,8 +138,10 @@ impl Answer {
     }
 }
 
+/// Work that may be done beside other work.
+pub type Job<'a> = &'a (dyn Fn() + Sync);
+
 /// A search for what to ask: its limits, and what it took.
-#[derive(Debug, Default)]
 pub struct Looking<'a> {
     /// Positions for each claim.
     pub nodes: usize,
@@ -139,6 +149,23 @@ pub struct Looking<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// Positions looked at so far.
     pub looked: usize,
+    /// Does jobs, side by side where there are threads for it.
+    pub crew: &'a dyn Fn(&[Job<'_>]),
+}
+
+impl Looking<'_> {
+    /// Both players look for areas that they keep tidy, with so many positions for each claim.
+    pub fn explore(&mut self, quests: &PerColor<Option<Arc<Quest>>>, budget: usize) {
+        let looked = AtomicUsize::new(0);
+        let (budget, stop) = (budget.min(self.nodes), self.stop);
+        let explore = |player: Color| {
+            if let Some(quest) = &quests[player] {
+                looked.fetch_add(quest.explore(budget, stop), Ordering::Relaxed);
+            }
+        };
+        (self.crew)(&[&|| explore(Color::Black), &|| explore(Color::White)]);
+        self.looked += looked.into_inner();
+    }
 }
 
 /// What is not tried on boards of more than so many locations, in words.

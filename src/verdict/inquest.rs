@@ -4,10 +4,12 @@
 use super::watch::Watch;
 use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
-use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Job, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
-use std::sync::Mutex;
+use crate::tactics::Quest;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// What a verdict may cost. The same effort gives the same answers and counts
 /// for any number of threads, unless the stop flag or the memory limit ends it.
@@ -118,7 +120,8 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     loop {
         let mut questions = if cost < all {
             let nodes = effort.nodes.saturating_mul(AREA_POSITIONS);
-            let mut looking = Looking { nodes, stop: effort.stop, looked: 0 };
+            let crew = |jobs: &[Job<'_>]| side_by_side(effort.threads, jobs);
+            let mut looking = Looking { nodes, stop: effort.stop, looked: 0, crew: &crew };
             let questions = inquiry.round(&mut looking);
             findings.nodes += looking.looked as u64;
             cost += price(looking.looked, AREA_WORDS);
@@ -202,40 +205,64 @@ impl Reply {
     }
 }
 
-/// Answers the questions of a round, several at a time.
-fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
-    let threads = effort.threads.clamp(1, questions.len().max(1));
-    let bytes = effort.bytes / threads;
+/// Does jobs, so many at a time; those that come first begin first.
+fn side_by_side(threads: usize, jobs: &[Job<'_>]) {
     let next = AtomicUsize::new(0);
-    let replies: Vec<Mutex<Option<Reply>>> = questions.iter().map(|_| Mutex::new(None)).collect();
     let watch = Watch::current();
     let work = || {
-        while let Some((question, reply)) = {
-            let i = next.fetch_add(1, Ordering::Relaxed);
-            questions.get(i).zip(replies.get(i))
-        } {
-            let known = effort.known.iter().find(|proof| proof.subject == question.subject);
-            let done = match known {
-                Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0, cost: 0 },
-                None => answer(question, effort, bytes),
-            };
-            if let Some(watch) = &watch {
-                watch.tell(done.nodes);
-            }
-            if let Ok(mut slot) = reply.lock() {
-                *slot = Some(done);
-            }
+        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            job();
         }
     };
-    if threads == 1 {
+    std::thread::scope(|scope| {
+        for _ in 1..threads.min(jobs.len()) {
+            scope.spawn(|| Watch::beside(watch.as_ref(), work));
+        }
         work();
-    } else {
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| Watch::beside(watch.as_ref(), work));
-            }
-        });
+    });
+}
+
+/// The questions of a round in groups. Those that ask the same quest would wait for each
+/// other, so they are asked one after the other.
+fn lanes(questions: &[Question]) -> Vec<Vec<usize>> {
+    let mut lanes: Vec<Vec<usize>> = Vec::new();
+    let mut of_quests: HashMap<*const Quest, usize> = HashMap::new();
+    for (number, question) in questions.iter().enumerate() {
+        let fresh = lanes.len();
+        let quest = question.means.quest().map(Arc::as_ptr);
+        let lane = quest.map_or(fresh, |quest| *of_quests.entry(quest).or_insert(fresh));
+        match lanes.get_mut(lane) {
+            Some(lane) => lane.push(number),
+            None => lanes.push(vec![number]),
+        }
     }
+    lanes
+}
+
+/// Answers the questions of a round, several at a time.
+fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
+    let bytes = effort.bytes / effort.threads.clamp(1, questions.len().max(1));
+    let replies: Vec<Mutex<Option<Reply>>> = questions.iter().map(|_| Mutex::new(None)).collect();
+    let watch = Watch::current();
+    let reply = |number: usize| {
+        let (question, reply) = (&questions[number], &replies[number]);
+        let known = effort.known.iter().find(|proof| proof.subject == question.subject);
+        let done = match known {
+            Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0, cost: 0 },
+            None => answer(question, effort, bytes),
+        };
+        if let Some(watch) = &watch {
+            watch.tell(done.nodes);
+        }
+        if let Ok(mut slot) = reply.lock() {
+            *slot = Some(done);
+        }
+    };
+    let lanes = lanes(questions);
+    let in_turn: Vec<_> =
+        lanes.iter().map(|lane| || lane.iter().copied().for_each(reply)).collect();
+    let jobs: Vec<Job<'_>> = in_turn.iter().map(|job| job as Job<'_>).collect();
+    side_by_side(effort.threads, &jobs);
     let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0, cost: 0 };
     replies
         .into_iter()

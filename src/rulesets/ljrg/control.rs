@@ -265,15 +265,15 @@ impl ControlInquiry {
                 if quest.is_none() {
                     *quest = Quest::new(stones, color, Guesses::All).map(Arc::new);
                 }
-                let Some(quest) = quest else { continue };
-                looking.looked += quest.explore(budget.min(looking.nodes), looking.stop);
-                if last {
-                    // The less a lock holds, the more of the opponent's claims it excludes.
-                    let control = &self.answers[color].control;
-                    let mut locks = quest.least_locks();
-                    locks.retain(|claim| !claim.is_subset(control));
-                    self.found.extend(locks.into_iter().map(|claim| (color, claim)));
-                }
+            }
+            looking.explore(&self.quests, budget);
+            for color in Color::BOTH.into_iter().filter(|_| last) {
+                let Some(quest) = &self.quests[color] else { continue };
+                // The less a lock holds, the more of the opponent's claims it excludes.
+                let control = &self.answers[color].control;
+                let mut locks = quest.least_locks();
+                locks.retain(|claim| !claim.is_subset(control));
+                self.found.extend(locks.into_iter().map(|claim| (color, claim)));
             }
         }
     }

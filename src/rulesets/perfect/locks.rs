@@ -190,9 +190,9 @@ impl Locks {
             && budget <= most
         {
             self.stages.next();
+            looking.explore(&self.quests, budget);
             for color in Color::BOTH {
                 let Some(quest) = &self.quests[color] else { continue };
-                looking.looked += quest.explore(budget.min(looking.nodes), looking.stop);
                 let locks = if self.pieces { quest.least_locks() } else { quest.locks() };
                 let fresh = locks.into_iter().filter(|claim| !claim.is_subset(&self.proven[color]));
                 self.found.extend(fresh.map(|claim| (color, claim)));
