@@ -93,7 +93,12 @@ fn analyses_are_searched_as_they_are_checked() {
             let ruleset = rulesets::find(name).unwrap().ruleset;
             let Some(mut inquiry) = ruleset.inquire(&end).unwrap() else { continue };
             loop {
-                let asked = inquiry.round(&mut Looking::default());
+                let asked = inquiry.round(&mut Looking {
+                    nodes: 0,
+                    stop: None,
+                    looked: 0,
+                    crew: &|jobs| jobs.iter().for_each(|job| job()),
+                });
                 if asked.is_empty() {
                     break;
                 }
