@@ -10,6 +10,7 @@ use super::board::Board;
 use super::memo;
 use super::plot::Plot;
 use super::search::{Effort, Scene};
+use super::task::TASTE;
 use super::tidy::Tidy;
 use super::wants::Wants;
 use crate::board::{Bits, Web};
@@ -27,9 +28,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// next ones.
 const FIRST: usize = 300;
 const MORE: usize = 4;
-
-/// Positions that are tried whatever an area looks like.
-const TASTE: usize = FIRST * MORE;
 
 /// Positions in which areas are found to be tidy, if they are, in which so many
 /// cells are not beside their fences. With each one more it takes 2.2 times as many

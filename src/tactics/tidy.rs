@@ -3,10 +3,17 @@
 
 use super::board::Board;
 use super::search::Scene;
-use super::task::{Look, Sought, Task};
+use super::task::{Look, Outlook, Sought, TASTE, Task};
 use super::wants::Wants;
 use crate::board::{Bits, Web};
 use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Tidied, Yard, ends, is_roomy};
+
+/// Where it seems so hard after a taste hardly any area is found to be tidy (measured on
+/// finished 19x19 games: 5 of 780 with up to 100,000 positions, in two thirds of the time).
+const FAR: u32 = 16;
+
+/// Who allows more than so many positions wants to know all the same.
+const STRIVING: usize = 500_000;
 
 /// Steps of the search for links that cover cells.
 const MAX_TRIES: usize = 60;
@@ -273,6 +280,10 @@ impl<const W: usize> Task<W> for Tidy<W> {
 }
 
 impl<const W: usize> Sought<W> for Tidy<W> {
+    fn is_promising(outlook: &Outlook) -> bool {
+        outlook.pn < FAR || outlook.nodes < TASTE || outlook.allowed > STRIVING
+    }
+
     // Positions beside each other often lead to the same places.
     const SIBLINGS: u32 = 4;
 

@@ -5,7 +5,7 @@
 use super::board::Board;
 use super::ledger::{Ledger, Range};
 use super::search::{Effort, Found, Scene};
-use super::task::{Look, Sought};
+use super::task::{Look, Outlook, Sought, TASTE};
 use crate::board::Bits;
 use crate::life::{Ground, RuleId, Turn};
 use rustc_hash::FxHashMap;
@@ -62,6 +62,8 @@ pub struct Whole<'a, T, const W: usize> {
     moves: Vec<(u16, Id)>,
     /// For the raider's turns at which a pass is answered: what else is.
     ranges: FxHashMap<Id, Range<W>>,
+    /// How hard it seemed after a taste to win the start.
+    tasted: Option<u32>,
 }
 
 impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
@@ -79,6 +81,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             known: FxHashMap::default(),
             moves: Vec::new(),
             ranges: FxHashMap::default(),
+            tasted: None,
         };
         let root = search.node(board, turn == Turn::Raider);
         search.descend(root, effort);
@@ -205,6 +208,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             steps += 1;
             let stopped = || effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
             if self.nodes.len() >= effort.budget
+                || !self.is_promising(root, effort.budget)
                 || steps > PERSEVERANCE * effort.budget
                 || (steps % POLL == 0 && stopped())
             {
@@ -240,6 +244,17 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
                 }
             }
         }
+    }
+
+    /// Is it worth while to go on?
+    fn is_promising(&mut self, root: Id, allowed: usize) -> bool {
+        let Node { pn, raider, first, .. } = self.nodes[root as usize];
+        let nodes = self.nodes.len();
+        let pn = if nodes < TASTE { pn } else { *self.tasted.get_or_insert(pn) };
+        let pass = self.moves.get(first as usize).filter(|_| raider);
+        let is_won = |&(_, next): &(u16, Id)| self.nodes[next as usize].rule.is_some();
+        let passed = !raider || pass.is_some_and(is_won);
+        T::is_promising(&Outlook { nodes, allowed, pn, passed })
     }
 
     /// Goes on with a position that is open; says where to look next and up to

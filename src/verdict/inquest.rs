@@ -45,8 +45,10 @@ const POSITION_WORDS: u64 = 2 * WIDE as u64;
 const AREA_WORDS: u64 = 2;
 
 /// Positions for each claim about areas, for each situation that a question may take: they
-/// are small, and what is found of an area serves all strings around it.
-const AREA_POSITIONS: usize = 2;
+/// are small, and what is found of an area serves all strings around it. First where areas
+/// are looked for, then where it is asked about one that a side needs clean.
+const AREA_POSITIONS: usize = 4;
+const SWEPT_POSITIONS: usize = 2;
 
 /// The same where it is asked about a string, as its question takes few positions; and how
 /// many they are at most then. (On finished 19x19 games, tidy areas show more strings to
@@ -302,7 +304,7 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
             (found, (asked.boards + asked.areas, cost))
         }
         Means::Estate(quest, area) => {
-            let most = effort.nodes.saturating_mul(AREA_POSITIONS).min(question.patience);
+            let most = effort.nodes.saturating_mul(SWEPT_POSITIONS).min(question.patience);
             let asked = quest.sweep(area, most.min(room), effort.stop);
             let cost = price(asked.areas, AREA_WORDS);
             (by_books(asked.why, true).ok_or(short(most)), (asked.areas, cost))

@@ -7,7 +7,9 @@
 use super::fate::{Fate, Goal, Kos};
 use super::plan::Kind::{self, Lock, Relay, Root, Sweep};
 use super::plan::Place::{self, Estate};
-use super::plan::{CURIOSITY, GLANCE, Round, details, is_outward, plan, siblings, units};
+use super::plan::{
+    CURIOSITY, GLANCE, Round, details, is_outward, is_too_long, plan, siblings, units,
+};
 use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
@@ -359,6 +361,10 @@ impl Inquiry for Hypothetical {
                 }
             }
             self.plan.next();
+            let large = self.stones().graph().len() > SMALL;
+            if large && is_too_long(patience, place, looking.nodes) {
+                continue;
+            }
             let questions = self.asked_of_all(patience, kos, kind, place);
             if !questions.is_empty() {
                 return questions;

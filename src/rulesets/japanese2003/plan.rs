@@ -125,7 +125,7 @@ const DETAIL: Asked = &[(Keep, &[Walled, Whole]), (Replace, &[Walled, Whole]), (
 type Stage = (usize, Kos, Asked);
 
 /// What large boards ask first: all else has hardly an answer there.
-const BOOKS: [Stage; 15] = [
+const BOOKS: [Stage; 18] = [
     (300, Kos::Never, LIFE),
     (300, Kos::Never, LAND),
     (300, Kos::Never, ROOTS),
@@ -141,7 +141,27 @@ const BOOKS: [Stage; 15] = [
     (100_000, Kos::Never, ROOTS),
     (300_000, Kos::Never, LAND),
     (300_000, Kos::Never, ROOTS),
+    (FULL, Kos::Never, LIFE),
+    (300_001, Kos::Never, LAND),
+    (300_001, Kos::Never, ROOTS),
 ];
+
+/// Positions for a string that large boards ask for at most where there is little time.
+const FULL: usize = 10_000;
+
+/// Who allows fewer positions for a claim about areas has little time: on large boards what is
+/// asked longest finds nearly nothing in it.
+const LITTLE: usize = 400_000;
+
+/// Is it left out on a large board where so many positions are allowed for a claim about areas?
+pub fn is_too_long(patience: usize, place: Place, allowed: usize) -> bool {
+    let most = match place {
+        Books => FULL,
+        Estate => usize::MAX,
+        _ => CURIOSITY,
+    };
+    allowed < LITTLE && patience > most
+}
 
 /// Stage by stage, what all boards ask at first.
 const FIRST: [Stage; 5] = [
@@ -237,7 +257,7 @@ const GIFT: usize = 300;
 
 /// What all questions may cost on larger boards, in units of the limit for one: most is asked
 /// of books, which are cheap.
-const LARGE_UNITS: u64 = 12;
+const LARGE_UNITS: u64 = 16;
 
 /// What all questions may cost on a board of so many locations.
 pub fn units(locations: usize) -> u64 {

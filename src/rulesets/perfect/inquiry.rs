@@ -115,7 +115,7 @@ const LARGE: &[Step] = &[
 
 /// Stages of parts with more situations than so many times what a search for books may take
 /// are left out: they would ask the same with no more patience.
-const FURTHEST: usize = 20;
+const FURTHEST: usize = 10;
 
 /// Boards with more locations are large.
 pub const MOST_LOCATIONS: usize = 50;
