@@ -32,6 +32,8 @@ struct Open<const W: usize> {
     string: Bits<W>,
     /// Is nothing left to be tried if it has nothing to lean on?
     hopeless: bool,
+    /// Positions after which it was given up, having nothing to lean on.
+    given_up: usize,
     /// The walls and cells with which it was tried last, with how many positions.
     tried: Option<(Bits<W>, Bits<W>, usize)>,
 }
@@ -52,7 +54,7 @@ pub struct Lives<const W: usize> {
 impl<const W: usize> Lives<W> {
     /// Nothing known yet of the strings of `own`.
     pub fn new(web: Arc<Web<W>>, own: Bits<W>, opp: Bits<W>) -> Lives<W> {
-        let new = |string| Open { string, hopeless: false, tried: None };
+        let new = |string| Open { string, hopeless: false, given_up: 0, tried: None };
         let mut open: Vec<Open<W>> = web.parts(own).map(new).collect();
         open.sort_by_key(|open| std::cmp::Reverse(open.string.len()));
         Lives { web, board: Board { own, opp }, held: Vec::new(), open, nodes: 0 }
@@ -121,7 +123,7 @@ impl<const W: usize> Lives<W> {
     }
 
     fn alone(&mut self, open: &mut Open<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
-        if open.hopeless {
+        if open.hopeless || open.given_up >= Stay::enough(effort.budget) {
             return None;
         }
         let web = Arc::clone(&self.web);
@@ -130,6 +132,7 @@ impl<const W: usize> Lives<W> {
         let target = open.string.first();
         let found = self.search(Scene { ground, limit }, target, effort);
         open.hopeless = found.hopeless;
+        open.given_up = if found.given_up { found.nodes } else { 0 };
         self.accepted(vec![Part { target, book: found.book? }])
     }
 

@@ -11,6 +11,8 @@ pub struct Found<const W: usize> {
     pub book: Option<Book<W>>,
     /// Is nothing left to be tried?
     pub hopeless: bool,
+    /// Was it given up early, as nothing spoke for it?
+    pub given_up: bool,
     /// Positions looked at.
     pub nodes: usize,
 }

@@ -94,6 +94,13 @@ pub trait Sought<const W: usize>: Task<W> {
 pub struct Stay(pub usize);
 
 impl Stay {
+    /// Of so many positions, those in which it has to be found what saves the string if its
+    /// owner moves first.
+    pub fn enough(allowed: usize) -> usize {
+        let enough = (allowed / ANSWERED).min(ANSWERED_IN);
+        if allowed > STRIVING { usize::MAX } else { enough }
+    }
+
     /// Can it not be had any more?
     fn is_lost<const W: usize>(
         &self,
@@ -137,8 +144,7 @@ impl<const W: usize> Task<W> for Stay {
 
 impl<const W: usize> Sought<W> for Stay {
     fn is_promising(outlook: &Outlook) -> bool {
-        let enough = (outlook.allowed / ANSWERED).min(ANSWERED_IN);
-        outlook.passed || outlook.allowed > STRIVING || outlook.nodes < enough
+        outlook.passed || outlook.nodes < Stay::enough(outlook.allowed)
     }
 
     const SIBLINGS: u32 = 1;

@@ -64,6 +64,7 @@ pub struct Whole<'a, T, const W: usize> {
     ranges: FxHashMap<Id, Range<W>>,
     /// How hard it seemed after a taste to win the start.
     tasted: Option<u32>,
+    given_up: bool,
 }
 
 impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
@@ -82,12 +83,14 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             moves: Vec::new(),
             ranges: FxHashMap::default(),
             tasted: None,
+            given_up: false,
         };
         let root = search.node(board, turn == Turn::Raider);
         search.descend(root, effort);
         let Node { rule, dn, .. } = search.nodes[root as usize];
         let book = rule.map(|rule| search.ledger.book(rule));
-        Found { book, hopeless: dn == 0, nodes: search.nodes.len() }
+        let Whole { nodes, given_up, .. } = search;
+        Found { book, hopeless: dn == 0, given_up, nodes: nodes.len() }
     }
 
     /// The number of a position, made if it is new.
@@ -207,8 +210,9 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
         while let Some(&Frame { node, most_pn, most_dn }) = stack.last() {
             steps += 1;
             let stopped = || effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            self.given_up = !self.is_promising(root, effort.budget);
             if self.nodes.len() >= effort.budget
-                || !self.is_promising(root, effort.budget)
+                || self.given_up
                 || steps > PERSEVERANCE * effort.budget
                 || (steps % POLL == 0 && stopped())
             {
