@@ -53,10 +53,11 @@ impl From<Box<dyn Arena>> for Means {
 }
 
 impl Means {
-    /// The quest that is held up by a search, if there is one.
-    pub fn quest(&self) -> Option<&Arc<Quest>> {
+    /// The quest whose other questions have to wait for this one, by where it lies; none if
+    /// no others wait.
+    pub fn quest(&self) -> Option<usize> {
         match self {
-            Means::Books(quest, _) | Means::Estate(quest, _) => Some(quest),
+            Means::Books(quest, _) | Means::Estate(quest, _) => Some(Arc::as_ptr(quest).addr()),
             Means::Arena(_) | Means::Root(..) | Means::Lock(..) => None,
         }
     }

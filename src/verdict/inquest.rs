@@ -6,10 +6,9 @@ use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
 use crate::rulesets::inquiry::{Answer, Inquiry, Job, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
-use crate::tactics::Quest;
 use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 /// What a verdict may cost. The same effort gives the same answers and counts
 /// for any number of threads, unless the stop flag or the memory limit ends it.
@@ -228,11 +227,11 @@ fn side_by_side(threads: usize, jobs: &[Job<'_>]) {
 /// other, so they are asked one after the other.
 fn lanes(questions: &[Question]) -> Vec<Vec<usize>> {
     let mut lanes: Vec<Vec<usize>> = Vec::new();
-    let mut of_quests: HashMap<*const Quest, usize> = HashMap::new();
+    let mut of_quests: HashMap<usize, usize> = HashMap::new();
     for (number, question) in questions.iter().enumerate() {
         let fresh = lanes.len();
-        let quest = question.means.quest().map(Arc::as_ptr);
-        let lane = quest.map_or(fresh, |quest| *of_quests.entry(quest).or_insert(fresh));
+        let lane =
+            question.means.quest().map_or(fresh, |quest| *of_quests.entry(quest).or_insert(fresh));
         match lanes.get_mut(lane) {
             Some(lane) => lane.push(number),
             None => lanes.push(vec![number]),
