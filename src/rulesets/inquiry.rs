@@ -139,19 +139,21 @@ impl Answer {
     }
 }
 
-/// Work that may be done beside other work.
-pub type Job<'a> = &'a (dyn Fn() + Sync);
+/// Does so many jobs, each by its number, side by side where there are threads for it.
+pub type Crew<'a> = &'a dyn Fn(usize, &(dyn Fn(usize) + Sync));
 
 /// A search for what to ask: its limits, and what it took.
 pub struct Looking<'a> {
+    /// Situations for each question.
+    pub situations: usize,
     /// Positions for each claim.
     pub nodes: usize,
     /// Ends it when set.
     pub stop: Option<&'a AtomicBool>,
     /// Positions looked at so far.
     pub looked: usize,
-    /// Does jobs, side by side where there are threads for it.
-    pub crew: &'a dyn Fn(&[Job<'_>]),
+    /// Who does the work.
+    pub crew: Crew<'a>,
 }
 
 impl Looking<'_> {
@@ -159,12 +161,11 @@ impl Looking<'_> {
     pub fn explore(&mut self, quests: &PerColor<Option<Arc<Quest>>>, budget: usize) {
         let looked = AtomicUsize::new(0);
         let (budget, stop) = (budget.min(self.nodes), self.stop);
-        let explore = |player: Color| {
-            if let Some(quest) = &quests[player] {
+        (self.crew)(Color::BOTH.len(), &|player| {
+            if let Some(quest) = &quests[Color::BOTH[player]] {
                 looked.fetch_add(quest.explore(budget, stop), Ordering::Relaxed);
             }
-        };
-        (self.crew)(&[&|| explore(Color::Black), &|| explore(Color::White)]);
+        });
         self.looked += looked.into_inner();
     }
 }

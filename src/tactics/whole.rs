@@ -62,9 +62,6 @@ pub struct Whole<'a, T, const W: usize> {
     moves: Vec<(u16, Id)>,
     /// For the raider's turns at which a pass is answered: what else is.
     ranges: FxHashMap<Id, Range<W>>,
-    /// How hard it seemed after a taste to win the start.
-    tasted: Option<u32>,
-    given_up: bool,
 }
 
 impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
@@ -82,15 +79,12 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             known: FxHashMap::default(),
             moves: Vec::new(),
             ranges: FxHashMap::default(),
-            tasted: None,
-            given_up: false,
         };
         let root = search.node(board, turn == Turn::Raider);
-        search.descend(root, effort);
+        let given_up = search.descend(root, effort);
         let Node { rule, dn, .. } = search.nodes[root as usize];
         let book = rule.map(|rule| search.ledger.book(rule));
-        let Whole { nodes, given_up, .. } = search;
-        Found { book, hopeless: dn == 0, given_up, nodes: nodes.len() }
+        Found { book, hopeless: dn == 0, given_up, nodes: search.nodes.len() }
     }
 
     /// The number of a position, made if it is new.
@@ -204,19 +198,20 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
         }
     }
 
-    fn descend(&mut self, root: Id, effort: Effort<'_>) {
+    /// Searches until the start is decided or the effort ends; says whether it was given up.
+    fn descend(&mut self, root: Id, effort: Effort<'_>) -> bool {
         let mut stack = vec![Frame { node: root, most_pn: NEVER, most_dn: NEVER }];
-        let mut steps = 0;
+        let (mut steps, mut tasted) = (0, None);
         while let Some(&Frame { node, most_pn, most_dn }) = stack.last() {
             steps += 1;
             let stopped = || effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-            self.given_up = !self.is_promising(root, effort.budget);
+            let given_up = !self.is_promising(root, effort.budget, &mut tasted);
             if self.nodes.len() >= effort.budget
-                || self.given_up
+                || given_up
                 || steps > PERSEVERANCE * effort.budget
                 || (steps % POLL == 0 && stopped())
             {
-                return;
+                return given_up;
             }
             self.nodes[node as usize].on_path = true;
             let best = self.visit(node);
@@ -248,13 +243,14 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
                 }
             }
         }
+        false
     }
 
-    /// Is it worth while to go on?
-    fn is_promising(&mut self, root: Id, allowed: usize) -> bool {
+    /// Is it worth while to go on? Keeps how hard it seemed after a taste to win the start.
+    fn is_promising(&self, root: Id, allowed: usize, tasted: &mut Option<u32>) -> bool {
         let Node { pn, raider, first, .. } = self.nodes[root as usize];
         let nodes = self.nodes.len();
-        let pn = if nodes < TASTE { pn } else { *self.tasted.get_or_insert(pn) };
+        let pn = if nodes < TASTE { pn } else { *tasted.get_or_insert(pn) };
         let pass = self.moves.get(first as usize).filter(|_| raider);
         let is_won = |&(_, next): &(u16, Id)| self.nodes[next as usize].rule.is_some();
         let passed = !raider || pass.is_some_and(is_won);

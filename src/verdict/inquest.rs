@@ -4,9 +4,10 @@
 use super::watch::Watch;
 use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
-use crate::rulesets::inquiry::{Answer, Inquiry, Job, Looking, Means, Question, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
 use std::collections::HashMap;
+use std::iter;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -121,8 +122,11 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     loop {
         let mut questions = if cost < all {
             let nodes = effort.nodes.saturating_mul(AREA_POSITIONS);
-            let crew = |jobs: &[Job<'_>]| side_by_side(effort.threads, jobs);
-            let mut looking = Looking { nodes, stop: effort.stop, looked: 0, crew: &crew };
+            let (situations, stop) = (effort.nodes, effort.stop);
+            let crew = |jobs: usize, job: &(dyn Fn(usize) + Sync)| {
+                side_by_side(effort.threads, jobs, job);
+            };
+            let mut looking = Looking { situations, nodes, stop, looked: 0, crew: &crew };
             let questions = inquiry.round(&mut looking);
             findings.nodes += looking.looked as u64;
             cost += price(looking.looked, AREA_WORDS);
@@ -206,17 +210,17 @@ impl Reply {
     }
 }
 
-/// Does jobs, so many at a time; those that come first begin first.
-fn side_by_side(threads: usize, jobs: &[Job<'_>]) {
+/// Does so many jobs, each by its number, on so many threads; those that come first begin
+/// first.
+fn side_by_side(threads: usize, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
     let watch = Watch::current();
     let work = || {
-        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            job();
-        }
+        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        numbers.take_while(|&number| number < jobs).for_each(job);
     };
     std::thread::scope(|scope| {
-        for _ in 1..threads.min(jobs.len()) {
+        for _ in 1..threads.min(jobs) {
             scope.spawn(|| Watch::beside(watch.as_ref(), work));
         }
         work();
@@ -260,10 +264,8 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         }
     };
     let lanes = lanes(questions);
-    let in_turn: Vec<_> =
-        lanes.iter().map(|lane| || lane.iter().copied().for_each(reply)).collect();
-    let jobs: Vec<Job<'_>> = in_turn.iter().map(|job| job as Job<'_>).collect();
-    side_by_side(effort.threads, &jobs);
+    let ask = |lane: usize| lanes[lane].iter().copied().for_each(reply);
+    side_by_side(effort.threads, lanes.len(), &ask);
     let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0, cost: 0 };
     replies
         .into_iter()

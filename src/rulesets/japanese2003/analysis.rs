@@ -353,7 +353,8 @@ impl Inquiry for Hypothetical {
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {
         self.waiting.clear();
-        while let Some((patience, kos, kind, place)) = self.coming() {
+        while let Some(round) = self.coming() {
+            let (patience, kos, kind, place) = round;
             if kind == Lock {
                 let questions = self.locks(patience, looking);
                 if !questions.is_empty() {
@@ -361,8 +362,7 @@ impl Inquiry for Hypothetical {
                 }
             }
             self.plan.next();
-            let large = self.stones().graph().len() > SMALL;
-            if large && is_too_long(patience, place, looking.nodes) {
+            if is_too_long(round, self.stones().graph().len(), looking.situations) {
                 continue;
             }
             let questions = self.asked_of_all(patience, kos, kind, place);

@@ -149,18 +149,18 @@ const BOOKS: [Stage; 18] = [
 /// Positions for a string that large boards ask for at most where there is little time.
 const FULL: usize = 10_000;
 
-/// Who allows fewer positions for a claim about areas has little time: on large boards what is
-/// asked longest finds nearly nothing in it.
-const LITTLE: usize = 400_000;
+/// Who allows fewer situations for a question has little time: on large boards what is asked
+/// longest finds nearly nothing in it.
+const LITTLE: usize = 100_000;
 
-/// Is it left out on a large board where so many positions are allowed for a claim about areas?
-pub fn is_too_long(patience: usize, place: Place, allowed: usize) -> bool {
+/// Is it left out on a board of so many locations where a question may take so many situations?
+pub fn is_too_long((patience, _, _, place): Round, locations: usize, situations: usize) -> bool {
     let most = match place {
         Books => FULL,
         Estate => usize::MAX,
         _ => CURIOSITY,
     };
-    allowed < LITTLE && patience > most
+    locations > SMALL && situations < LITTLE && patience > most
 }
 
 /// Stage by stage, what all boards ask at first.

@@ -267,7 +267,10 @@ impl ControlInquiry {
                 }
             }
             looking.explore(&self.quests, budget);
-            for color in Color::BOTH.into_iter().filter(|_| last) {
+            if !last {
+                continue;
+            }
+            for color in Color::BOTH {
                 let Some(quest) = &self.quests[color] else { continue };
                 // The less a lock holds, the more of the opponent's claims it excludes.
                 let control = &self.answers[color].control;

@@ -113,9 +113,9 @@ const LARGE: &[Step] = &[
     Step::Parts(HOLDS, usize::MAX),
 ];
 
-/// Stages of parts with more situations than so many times what a search for books may take
-/// are left out: they would ask the same with no more patience.
-const FURTHEST: usize = 10;
+/// Stages of parts with more situations than so many times what a question may take are left
+/// out: they would ask the same with no more patience.
+const FURTHEST: usize = 40;
 
 /// Boards with more locations are large.
 pub const MOST_LOCATIONS: usize = 50;
@@ -349,7 +349,7 @@ impl Inquiry for PerfectPlay {
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
                 Step::Parts(which, most) => {
-                    let most = most.min(looking.nodes.saturating_mul(FURTHEST));
+                    let most = most.min(looking.situations.saturating_mul(FURTHEST));
                     let parts = self.parts[which].as_mut();
                     parts.map_or(Vec::new(), |parts| {
                         parts.round(&self.analyses, &known, &self.answers, most)
