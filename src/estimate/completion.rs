@@ -1,9 +1,8 @@
 //! The position as it would be once both players had played what is missing.
 
 use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
-use super::opinion::Opinion;
+use super::opinion::{Opinion, random_games};
 use crate::board::{Color, Loc, LocSet, Stones, region};
-use crate::guess::Ownership;
 use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
 
@@ -43,7 +42,7 @@ const BROKEN: u32 = 600;
 /// fewest reinforcements: who stops sees no point left to be lost, so if a
 /// neutral point provokes a reinforcement, its owner is given that point. Where
 /// strings are lost on the way for all that, random games watch over every turn.
-pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion> {
+pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Completion> {
     let mut situation = end.situation.clone();
     situation.pass_count = 0;
     situation.temporary = LocSet::empty(situation.graph().len());
@@ -64,12 +63,12 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion) -> Option<Completion
     if stones.graph().len() > WATCHABLE {
         return Some(best.completion);
     }
-    if best.astray == 0 && !best.is_broken(opinion) {
+    if best.astray == 0 && !best.is_broken(opinion, threads) {
         return Some(best.completion);
     }
     // Something was lost on the way that nobody saw coming.
     let watched = best_way(&start, end, opinion, Care::Watchful, WATCHED, None);
-    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion);
+    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
     Some(watched.filter(clean).unwrap_or(best).completion)
 }
 
@@ -121,9 +120,9 @@ impl Way {
 
     /// Do random games from the completed position take a string for dead that was
     /// thought alive?
-    fn is_broken(&self, opinion: &Opinion) -> bool {
+    fn is_broken(&self, opinion: &Opinion, threads: usize) -> bool {
         let stones = &self.completion.end.situation.stones;
-        let after = Ownership::of_position(stones);
+        let after = random_games(stones, threads);
         let lost = |&at: &Loc| {
             let Some(color) = stones.at(at) else { return false };
             let string = LocSet::of(stones.graph().len(), stones.string(at));

@@ -61,7 +61,7 @@ pub enum Care {
 }
 
 /// Random games that must agree that a threat is one.
-const SAMPLE: u32 = 60;
+const SAMPLE: usize = 60;
 
 /// Plays what is missing, in turn, and says what that was. Two passes are not
 /// played in the end.

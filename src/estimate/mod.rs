@@ -144,6 +144,7 @@ impl Answer {
         if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
             return answer;
         }
+        opinion::random_games(&judged.end.situation.stones, limits.threads);
         let opinion = Opinion::of(judged);
         if wanted.estimate && open {
             answer.estimate = of_opinion(judged, &opinion);
@@ -186,7 +187,9 @@ fn completed(
     limits: &Limits,
     memory: Option<&dyn Recall>,
 ) -> Result<Option<Completed>, JudgeError> {
-    let Some(completion) = completion::complete(verdict.asked, &verdict.end, opinion) else {
+    let Some(completion) =
+        completion::complete(verdict.asked, &verdict.end, opinion, limits.threads)
+    else {
         return Ok(None);
     };
     let Completion { moves, end, dead } = completion;
@@ -219,6 +222,6 @@ fn judge_completed(
 /// The moves that are missing in the position of a verdict.
 pub fn missing_moves(verdict: &Verdict) -> Vec<Missing> {
     let opinion = Opinion::of(verdict).to_come(verdict);
-    let done = completion::complete(verdict.asked, &verdict.end, &opinion);
+    let done = completion::complete(verdict.asked, &verdict.end, &opinion, 1);
     done.map_or(Vec::new(), |completion| completion.moves)
 }

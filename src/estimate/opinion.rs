@@ -6,7 +6,7 @@ use crate::board::{Color, Loc, LocSet, Stones};
 use crate::guess::Ownership;
 use crate::rulesets::Status;
 use crate::rulesets::japanese2003::settle::Fortune;
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, Watch};
 
 /// Per mille of the random games from which an empty location counts as
 /// settled.
@@ -135,6 +135,11 @@ impl Opinion {
         }
         Opinion { dead, settled, shared, ownership, agreement }
     }
+}
+
+/// Plays the random games of a position on several threads; they are remembered.
+pub fn random_games(stones: &Stones, threads: usize) -> Ownership {
+    Ownership::of_position_by(stones, |jobs, job| Watch::side_by_side(threads, jobs, job))
 }
 
 /// Is a string dead by a verdict? None if that is not known.

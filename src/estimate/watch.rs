@@ -8,7 +8,7 @@ use crate::guess::Ownership;
 use crate::guess::reading::liberties_of_attackers;
 
 /// Random games in every turn.
-const GAMES: u32 = 200;
+const GAMES: usize = 200;
 
 /// In so many of them at least each player is the first to take the location.
 const ENOUGH: usize = 20;

@@ -5,18 +5,20 @@ use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::Random;
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Random games for an opinion, and the locations of a board up to which all of
 /// them are played.
 const GAMES: usize = 1000;
 const BOARD: usize = 361;
 
-/// The same position always gives the same games.
+/// The same position always gives the same games, on any number of threads: so many in a
+/// row come from one seed.
 const SEED: u64 = 2003;
+const ROW: usize = 250;
 
 /// Random games for a glance.
-const GLANCE: u32 = 32;
+const GLANCE: usize = 32;
 
 /// Positions whose random games each thread remembers: the rulesets ask for the same
 /// ones.
@@ -29,7 +31,6 @@ thread_local! {
 /// How often each location was whose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ownership {
-    games: u32,
     counts: PerColor<Vec<u32>>,
     traces: Arc<[Trace]>,
 }
@@ -47,24 +48,37 @@ impl Ownership {
     /// By random games from a position, each player moving first in half of
     /// them; fewer on larger boards.
     pub fn of_position(stones: &Stones) -> Ownership {
+        Ownership::of_position_by(stones, one_by_one)
+    }
+
+    /// The same, by somebody who does so many jobs, each by its number, perhaps several
+    /// at a time.
+    pub fn of_position_by(
+        stones: &Stones,
+        crew: impl FnOnce(usize, &(dyn Fn(usize) + Sync)),
+    ) -> Ownership {
         let games = GAMES * BOARD / stones.graph().len().max(BOARD);
-        Ownership::remembered(stones, games.max(50) as u32)
+        Ownership::remembered(stones, games.max(50), crew)
     }
 
     /// By a few random games from a position: enough to tell who lives where.
     pub fn glance(stones: &Stones) -> Ownership {
-        Ownership::remembered(stones, GLANCE)
+        Ownership::remembered(stones, GLANCE, one_by_one)
     }
 
-    fn remembered(stones: &Stones, games: u32) -> Ownership {
+    fn remembered(
+        stones: &Stones,
+        games: usize,
+        crew: impl FnOnce(usize, &(dyn Fn(usize) + Sync)),
+    ) -> Ownership {
         let known = |recent: &VecDeque<(Stones, Ownership)>| {
-            let same = |(of, known): &&(Stones, Ownership)| known.games == games && of == stones;
+            let same = |(of, known): &&(Stones, Ownership)| known.games() == games && of == stones;
             recent.iter().find(same).map(|(_, known)| known.clone())
         };
         if let Some(known) = RECENT.with_borrow(known) {
             return known;
         }
-        let ownership = Ownership::sample(stones, games, &Color::BOTH);
+        let ownership = Ownership::sample(stones, games, &Color::BOTH, crew);
         RECENT.with_borrow_mut(|recent| {
             recent.truncate(REMEMBERED - 1);
             recent.push_front((stones.clone(), ownership.clone()));
@@ -73,30 +87,36 @@ impl Ownership {
     }
 
     /// By so many random games in which a player moves first.
-    pub fn with_first(stones: &Stones, games: u32, first: Color) -> Ownership {
-        Ownership::sample(stones, games, &[first])
+    pub fn with_first(stones: &Stones, games: usize, first: Color) -> Ownership {
+        Ownership::sample(stones, games, &[first], one_by_one)
     }
 
-    fn sample(stones: &Stones, games: u32, first: &[Color]) -> Ownership {
-        let locations = stones.graph().len();
-        let none = || vec![0; locations];
-        let mut counts = PerColor::new(none(), none());
+    fn sample(
+        stones: &Stones,
+        games: usize,
+        first: &[Color],
+        crew: impl FnOnce(usize, &(dyn Fn(usize) + Sync)),
+    ) -> Ownership {
         let start = Playout::new(stones.clone());
-        let mut playout = start.clone();
-        let mut traces = Vec::with_capacity(games as usize);
-        let mut random = Random::new(SEED);
-        for &first in first.iter().cycle().take(games as usize) {
-            playout.restart(&start, first);
-            playout.run(3 * locations, &mut random);
-            let owners = owners(playout.stones());
-            for (at, owner) in owners.iter().enumerate() {
+        let rows: Vec<OnceLock<Vec<Trace>>> = vec![OnceLock::new(); games.div_ceil(ROW)];
+        let play = |row: usize| {
+            let games = ROW.min(games - row * ROW);
+            let seed = SEED + row as u64;
+            rows[row].get_or_init(|| play(&start, first.iter().cycle().take(games), seed));
+        };
+        crew(rows.len(), &play);
+        let traces: Arc<[Trace]> =
+            rows.into_iter().filter_map(OnceLock::into_inner).flatten().collect();
+        let none = || vec![0; stones.graph().len()];
+        let mut counts = PerColor::new(none(), none());
+        for trace in traces.iter() {
+            for (at, owner) in trace.owners.iter().enumerate() {
                 if let Some(color) = owner {
                     counts[*color][at] += 1;
                 }
             }
-            traces.push(Trace { owners, firsts: playout.firsts().into() });
         }
-        Ownership { games, counts, traces: traces.into() }
+        Ownership { counts, traces }
     }
 
     /// How many games there are.
@@ -127,7 +147,7 @@ impl Ownership {
     /// In how many of a thousand games a location was a player's.
     pub fn of(&self, color: Color, loc: Loc) -> u32 {
         let count = self.counts[color].get(loc.index()).copied().unwrap_or(0);
-        count * 1000 / self.games.max(1)
+        count * 1000 / self.games().max(1) as u32
     }
 
     /// In how many of a thousand games a location was nobody's.
@@ -139,6 +159,23 @@ impl Ownership {
     pub fn mean(&self, color: Color, set: &LocSet) -> u32 {
         set.iter().map(|loc| self.of(color, loc)).sum::<u32>() / set.len().max(1) as u32
     }
+}
+
+/// Random games one after the other, with these players first.
+fn play<'a>(start: &Playout, first: impl Iterator<Item = &'a Color>, seed: u64) -> Vec<Trace> {
+    let mut random = Random::new(seed);
+    let mut playout = start.clone();
+    let most = 3 * start.stones().graph().len();
+    let game = |&first: &Color| {
+        playout.restart(start, first);
+        playout.run(most, &mut random);
+        Trace { owners: owners(playout.stones()), firsts: playout.firsts().into() }
+    };
+    first.map(game).collect()
+}
+
+fn one_by_one(jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+    (0..jobs).for_each(job);
 }
 
 /// Whose everything is at the end of a game: stones, and what only one colour stands beside.

@@ -7,9 +7,8 @@ use crate::proof::{self, Evidence};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
 use std::collections::HashMap;
-use std::iter;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a verdict may cost. The same effort gives the same answers and counts
 /// for any number of threads, unless the stop flag or the memory limit ends it.
@@ -124,7 +123,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
             let nodes = effort.nodes.saturating_mul(AREA_POSITIONS);
             let (situations, stop) = (effort.nodes, effort.stop);
             let crew = |jobs: usize, job: &(dyn Fn(usize) + Sync)| {
-                side_by_side(effort.threads, jobs, job);
+                Watch::side_by_side(effort.threads, jobs, job);
             };
             let mut looking = Looking { situations, nodes, stop, looked: 0, crew: &crew };
             let questions = inquiry.round(&mut looking);
@@ -210,23 +209,6 @@ impl Reply {
     }
 }
 
-/// Does so many jobs, each by its number, on so many threads; those that come first begin
-/// first.
-fn side_by_side(threads: usize, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
-    let next = AtomicUsize::new(0);
-    let watch = Watch::current();
-    let work = || {
-        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        numbers.take_while(|&number| number < jobs).for_each(job);
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.min(jobs) {
-            scope.spawn(|| Watch::beside(watch.as_ref(), work));
-        }
-        work();
-    });
-}
-
 /// The questions of a round in groups. Those that ask the same quest would wait for each
 /// other, so they are asked one after the other.
 fn lanes(questions: &[Question]) -> Vec<Vec<usize>> {
@@ -265,7 +247,7 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
     };
     let lanes = lanes(questions);
     let ask = |lane: usize| lanes[lane].iter().copied().for_each(reply);
-    side_by_side(effort.threads, lanes.len(), &ask);
+    Watch::side_by_side(effort.threads, lanes.len(), &ask);
     let missing = || Reply { result: Err(Failure::Limit(Exhausted::Stopped)), nodes: 0, cost: 0 };
     replies
         .into_iter()

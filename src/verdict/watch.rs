@@ -9,7 +9,8 @@
 use super::meter::Meter;
 use super::turns::{Turn, Turns};
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::iter;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -61,12 +62,25 @@ impl Watch {
         work()
     }
 
-    /// Does a part of the work on a thread of its own.
-    pub(super) fn beside<T>(watch: Option<&Watch>, work: impl FnOnce() -> T) -> T {
-        match watch {
+    /// Does so many jobs, each by its number, on so many threads, under the watch of this
+    /// one; those that come first begin first.
+    pub fn side_by_side(threads: usize, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        let next = AtomicUsize::new(0);
+        let watch = Watch::current();
+        let work = || {
+            let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            numbers.take_while(|&number| number < jobs).for_each(job);
+        };
+        let beside = || match &watch {
             Some(watch) => watch.over(work),
             None => work(),
-        }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(jobs) {
+                scope.spawn(beside);
+            }
+            work();
+        });
     }
 
     /// The processor time of all work under this watch until now; what is new of it is
