@@ -5,7 +5,8 @@ use super::estate::ENOUGH;
 use super::eyes::{Eye, with_two_eyes};
 use super::link::{Link, lone_ends};
 use super::pattern::{Ground, Pattern};
-use crate::board::{Bits, Web};
+use crate::board::{Bits, Strings, Strung, Web};
+use std::cell::RefCell;
 
 /// Strings beyond which the theorem is not tried.
 const MAX_STRINGS: usize = 64;
@@ -28,69 +29,61 @@ pub struct Missing(pub u32);
 /// An eye that the string itself misses counts as so many that others do.
 const OWN: u32 = 3;
 
-/// Linked strings: as good as one string.
-#[derive(Clone, Copy)]
-struct Chain<const W: usize> {
-    cells: Bits<W>,
-    around: Bits<W>,
-}
-
 struct Region<const W: usize> {
     cells: Bits<W>,
     /// The chains beside it, and those beside which all its empty cells are.
     eye: Eye,
 }
 
-/// A part of a board on which strings are looked at.
-struct View<'a, const W: usize> {
+/// A part of a board on which strings are looked at, perhaps several times.
+pub struct View<'a, const W: usize> {
     web: &'a Web<W>,
-    zone: Bits<W>,
-    own: Bits<W>,
-    opp: Bits<W>,
-    links: &'a [Link],
-    /// The cells of all links.
-    linked: Bits<W>,
+    walls: Bits<W>,
+    pattern: Pattern<W>,
+    strings: &'a Strings<'a, W>,
     /// Cells that a region has at most.
     most: u32,
+    /// What was looked at of regions so far, and whether they fit.
+    regions: RefCell<Vec<(Bits<W>, bool)>>,
 }
 
-impl<const W: usize> View<'_, W> {
-    /// The own stones joined to the one on a cell, by contact or links.
-    fn chain(&self, cell: usize) -> Chain<W> {
-        let mut cells = self.web.string(self.own, cell);
-        let mut around = self.web.around(cells);
-        loop {
-            let mut more = Bits::EMPTY;
-            for &(one, two) in self.links {
-                if around.has(one) && around.has(two) {
-                    more |= self.web.near[one] & self.web.near[two] & self.own;
-                    // Other strings beside both cells, wherever they touch them.
-                    let mut beside = (self.web.near[one] & self.own) - cells - more;
-                    while beside.any() {
-                        let string = self.web.string(self.own, beside.first());
-                        beside = beside - string;
-                        if string.meets(self.web.near[two]) {
-                            more |= string;
-                        }
-                    }
-                }
-            }
-            let mut fresh = more - cells;
-            if fresh.is_empty() {
-                return Chain { cells, around };
-            }
-            while fresh.any() {
-                let string = self.web.string(self.own, fresh.first());
-                cells |= string;
-                fresh = fresh - string;
-            }
-            around = self.web.around(cells);
-        }
+/// Such a part, and links in it.
+struct Linked<'a, const W: usize> {
+    view: &'a View<'a, W>,
+    links: &'a [Link],
+    /// The cells of all links.
+    cells: Bits<W>,
+}
+
+impl<'a, const W: usize> View<'a, W> {
+    /// The part of a board that a pattern shows, with the strings of the own stones in it.
+    /// Regions have at most so many cells.
+    pub fn new(
+        ground: Ground<'a, W>,
+        pattern: Pattern<W>,
+        strings: &'a Strings<'a, W>,
+        most: u32,
+    ) -> View<'a, W> {
+        let Ground { web, walls } = ground;
+        View { web, walls, pattern, strings, most, regions: RefCell::default() }
     }
 
     /// The region at a cell: connected cells without own stones. None if it is
     /// too large, reaches out of the zone, or can be vital to no chain.
     fn region(&self, cell: usize, seen: &mut Bits<W>) -> Option<Bits<W>> {
+        let known = self.regions.borrow().iter().find(|(cells, _)| cells.has(cell)).copied();
+        let (cells, fits) = known.unwrap_or_else(|| {
+            let region = self.explore(cell);
+            self.regions.borrow_mut().push(region);
+            region
+        });
+        *seen |= cells;
+        fits.then_some(cells)
+    }
+
+    /// The same: what was looked at, and whether it fits.
+    fn explore(&self, cell: usize) -> (Bits<W>, bool) {
+        let Pattern { zone, own, opp } = self.pattern;
         let mut region = Bits::one(cell);
         let mut fresh = region;
         let mut fits = true;
@@ -98,29 +91,64 @@ impl<const W: usize> View<'_, W> {
             let mut next = Bits::EMPTY;
             for cell in fresh.iter() {
                 let near = self.web.near[cell];
-                fits &= near.within(self.zone) && (self.opp.has(cell) || near.meets(self.own));
+                fits &= near.within(zone) && (opp.has(cell) || near.meets(own));
                 next |= near;
             }
-            fresh = (next - self.own) - region;
+            fresh = (next - own) - region;
             region |= fresh;
             fits &= region.len() <= self.most;
         }
-        *seen |= region;
-        fits.then_some(region)
+        (region, fits)
+    }
+}
+
+impl<const W: usize> Linked<'_, W> {
+    /// The own stones joined to the one on a cell, by contact or links: as good as one
+    /// string.
+    fn chain(&self, cell: usize) -> Strung<W> {
+        let View { web, pattern: Pattern { own, .. }, strings, .. } = *self.view;
+        let Strung { mut cells, mut around } = strings.at(cell);
+        loop {
+            let mut more = Bits::EMPTY;
+            for &(one, two) in self.links {
+                if around.has(one) && around.has(two) {
+                    more |= web.near[one] & web.near[two] & own;
+                    // Other strings beside both cells, wherever they touch them.
+                    let mut beside = (web.near[one] & own) - cells - more;
+                    while beside.any() {
+                        let string = strings.at(beside.first());
+                        beside = beside - string.cells;
+                        if string.around.has(two) {
+                            more |= string.cells;
+                        }
+                    }
+                }
+            }
+            let mut fresh = more - cells;
+            if fresh.is_empty() {
+                return Strung { cells, around: around - cells };
+            }
+            while fresh.any() {
+                let string = strings.at(fresh.first());
+                cells |= string.cells;
+                around |= string.around;
+                fresh = fresh - string.cells;
+            }
+        }
     }
 
     /// The cells of a region that have to be beside a chain to which it is vital.
     fn to_cover(&self, region: Bits<W>) -> Bits<W> {
         // The owner's plays on linked cells may vacate others.
-        if region.meets(self.linked) { region } else { region - self.opp }
+        if region.meets(self.cells) { region } else { region - self.view.pattern.opp }
     }
 }
 
 /// The number of the chain with a cell, made if it is new; none if there are
 /// too many.
 fn number<const W: usize>(
-    view: &View<'_, W>,
-    chains: &mut Vec<Chain<W>>,
+    view: &Linked<'_, W>,
+    chains: &mut Vec<Strung<W>>,
     cell: usize,
 ) -> Option<usize> {
     if let Some(known) = chains.iter().position(|chain| chain.cells.has(cell)) {
@@ -144,67 +172,74 @@ pub fn kept<const W: usize>(
     links: &[Link],
     most: u32,
 ) -> Result<Kept<W>, Missing> {
-    let nothing = Missing(OWN * ENOUGH);
-    let Ground { web, walls } = ground;
-    let Pattern { zone, own, opp } = pattern;
-    let own = own & zone;
-    if !own.has(cell) {
-        return Err(nothing);
-    }
-    let mut linked = Bits::EMPTY;
-    for &(one, two) in links {
-        for end in [one, two] {
-            if linked.has(end) || !zone.has(end) || own.has(end) || opp.has(end) {
-                return Err(nothing);
-            }
-            linked |= Bits::one(end);
+    let own = pattern.own & pattern.zone;
+    let strings = Strings::new(ground.web, own);
+    View::new(ground, Pattern { own, ..pattern }, &strings, most).kept(cell, links)
+}
+
+impl<const W: usize> View<'_, W> {
+    /// Why the string at a cell is kept with these links, as [`kept`] has it.
+    pub fn kept(&self, cell: usize, links: &[Link]) -> Result<Kept<W>, Missing> {
+        let nothing = Missing(OWN * ENOUGH);
+        let View { web, walls, pattern: Pattern { zone, own, opp }, .. } = *self;
+        if !own.has(cell) {
+            return Err(nothing);
         }
-    }
-    let view = View { web, zone, own, opp, links, linked, most };
-    let mut chains = vec![view.chain(cell)];
-    let mut regions: Vec<Region<W>> = Vec::new();
-    let mut seen = Bits::EMPTY;
-    let mut next = 0;
-    while next < chains.len() {
-        if chains[next].cells.meets(walls) {
+        let mut linked = Bits::EMPTY;
+        for &(one, two) in links {
+            for end in [one, two] {
+                if linked.has(end) || !zone.has(end) || own.has(end) || opp.has(end) {
+                    return Err(nothing);
+                }
+                linked |= Bits::one(end);
+            }
+        }
+        let view = Linked { view: self, links, cells: linked };
+        let mut chains = vec![view.chain(cell)];
+        let mut regions: Vec<Region<W>> = Vec::new();
+        let mut seen = Bits::EMPTY;
+        let mut next = 0;
+        while next < chains.len() {
+            if chains[next].cells.meets(walls) {
+                next += 1;
+                continue;
+            }
+            let beside = (chains[next].around & zone) - own;
+            while let Some(start) = (beside - seen).iter().next() {
+                let Some(cells) = self.region(start, &mut seen) else { continue };
+                let cover = view.to_cover(cells);
+                let mut around = web.around(cells);
+                let (mut touched, mut vital) = (0, 0);
+                while around.any() {
+                    let number = number(&view, &mut chains, around.first()).ok_or(nothing)?;
+                    around = around - chains[number].cells;
+                    touched |= 1 << number;
+                    vital |= u64::from(cover.within(chains[number].around)) << number;
+                }
+                if vital != 0 && !cells.within(opp) && !cells.within(lone_ends(links, cells)) {
+                    regions.push(Region { cells, eye: Eye { beside: touched, vital } });
+                }
+            }
+            if next == 0 {
+                let has = eyes_of(&regions, 0);
+                if has < ENOUGH {
+                    return Err(Missing(OWN * (ENOUGH - has)));
+                }
+            }
             next += 1;
-            continue;
         }
-        let beside = (chains[next].around & zone) - own;
-        while let Some(start) = (beside - seen).iter().next() {
-            let Some(cells) = view.region(start, &mut seen) else { continue };
-            let cover = view.to_cover(cells);
-            let mut around = web.around(cells);
-            let (mut touched, mut vital) = (0, 0);
-            while around.any() {
-                let number = number(&view, &mut chains, around.first()).ok_or(nothing)?;
-                around = around - chains[number].cells;
-                touched |= 1 << number;
-                vital |= u64::from(cover.within(chains[number].around)) << number;
-            }
-            if vital != 0 && !cells.within(opp) && !cells.within(lone_ends(view.links, cells)) {
-                regions.push(Region { cells, eye: Eye { beside: touched, vital } });
-            }
+        let anchored = (0..chains.len())
+            .filter(|&number| chains[number].cells.meets(walls))
+            .fold(0u64, |sum, number| sum | 1 << number);
+        let eyes: Vec<Eye> = regions.iter().map(|region| region.eye).collect();
+        let alive = with_two_eyes(&eyes, u64::MAX >> (MAX_STRINGS - chains.len()), anchored);
+        if alive & 1 == 0 {
+            return Err(missing(&regions, anchored));
         }
-        if next == 0 {
-            let has = eyes_of(&regions, 0);
-            if has < ENOUGH {
-                return Err(Missing(OWN * (ENOUGH - has)));
-            }
-        }
-        next += 1;
+        regions.retain(|region| region.eye.beside & !alive == 0);
+        regions.sort_by_key(|region| region.cells.len());
+        Ok(choose(&view, &chains, &regions, anchored))
     }
-    let anchored = (0..chains.len())
-        .filter(|&number| chains[number].cells.meets(walls))
-        .fold(0u64, |sum, number| sum | 1 << number);
-    let eyes: Vec<Eye> = regions.iter().map(|region| region.eye).collect();
-    let alive = with_two_eyes(&eyes, u64::MAX >> (MAX_STRINGS - chains.len()), anchored);
-    if alive & 1 == 0 {
-        return Err(missing(&regions, anchored));
-    }
-    regions.retain(|region| region.eye.beside & !alive == 0);
-    regions.sort_by_key(|region| region.cells.len());
-    Ok(choose(&view, &chains, &regions, anchored))
 }
 
 /// How many regions are vital to a chain.
@@ -231,8 +266,8 @@ fn missing<const W: usize>(regions: &[Region<W>], anchored: u64) -> Missing {
 /// A few regions that are enough for the first chain and all others that
 /// these regions need.
 fn choose<const W: usize>(
-    view: &View<'_, W>,
-    chains: &[Chain<W>],
+    view: &Linked<'_, W>,
+    chains: &[Strung<W>],
     regions: &[Region<W>],
     anchored: u64,
 ) -> Kept<W> {

@@ -18,7 +18,7 @@ pub use estate::{Dispute, ENOUGH, Estate, Given, failing};
 pub use eyes::{Eye, with_two_eyes};
 pub use follow::{Held, Keeper, Threat};
 pub use joint::{Clash, Part, check};
-pub use kept::{Kept, Missing, kept};
+pub use kept::{Kept, Missing, View, kept};
 pub use link::{Link, ends};
 pub use pattern::{Ground, Pattern, Raid};
 pub use root::{beside, rooted, within};

@@ -11,7 +11,7 @@ const MAX_FENCES: usize = 64;
 
 /// One area, or several, beside which only keeper's strings are that are supposed
 /// to stay.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Yard<const W: usize> {
     /// The areas.
     pub cells: Bits<W>,

@@ -1,6 +1,6 @@
 //! A whole board as two sets of cells: what the search plays on.
 
-use crate::board::{Bits, Web};
+use crate::board::{Bits, Strings, Web};
 use crate::life::Link;
 
 /// Stones of both sides.
@@ -10,6 +10,26 @@ pub struct Board<const W: usize> {
     pub own: Bits<W>,
     /// The raider's.
     pub opp: Bits<W>,
+}
+
+/// The strings of both sides, each followed once.
+pub struct Sides<'a, const W: usize> {
+    /// The keeper's.
+    pub own: Strings<'a, W>,
+    /// The raider's.
+    pub opp: Strings<'a, W>,
+}
+
+impl<'a, const W: usize> Sides<'a, W> {
+    /// Those on a board.
+    pub fn of(web: &'a Web<W>, board: &Board<W>) -> Sides<'a, W> {
+        Sides { own: Strings::new(web, board.own), opp: Strings::new(web, board.opp) }
+    }
+
+    /// Those on a board after a move.
+    pub fn after(&'a self, board: &Board<W>) -> Sides<'a, W> {
+        Sides { own: self.own.after(board.own), opp: self.opp.after(board.opp) }
+    }
 }
 
 /// What a play did.

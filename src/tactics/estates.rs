@@ -3,26 +3,24 @@
 
 mod leads;
 mod promises;
+mod searches;
 
 pub use leads::Leads;
 
 use super::board::Board;
-use super::memo;
-use super::plot::Plot;
-use super::search::{Effort, Scene};
+use super::search::Effort;
 use super::task::TASTE;
-use super::tidy::Tidy;
 use super::wants::Wants;
 use crate::board::{Bits, Web};
 use crate::life::{
-    Book, ENOUGH, Estate, Given, Ground, Part, Pattern, Turn, Yard, beside, failing, within,
+    Book, ENOUGH, Estate, Given, Part, Pattern, Turn, Yard, beside, failing, within,
 };
-use rustc_hash::FxHashSet;
+use searches::{Searches, Sought};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// Positions for each claim in the first stage, and how many times as many in the
 /// next ones.
@@ -103,10 +101,6 @@ fn extent<const W: usize>(some: &[&Done<W>]) -> Bits<W> {
 /// Areas, what the strings around them want, and who is to move.
 type Claim = (Vec<usize>, Wants, Turn);
 
-/// Searches that were paid for: an area, its fences, what they want, who is to move, and
-/// with how many positions. What several guesses at a board have in common is found once.
-type Paid<const W: usize> = Arc<Mutex<FxHashSet<(Bits<W>, Vec<Bits<W>>, Wants, Turn, usize)>>>;
-
 /// A search through areas.
 #[derive(Clone)]
 pub struct Estates<const W: usize> {
@@ -127,7 +121,7 @@ pub struct Estates<const W: usize> {
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
     reached: usize,
-    paid: Paid<W>,
+    searches: Arc<Searches<W>>,
     /// Positions looked at so far, but for what was paid for elsewhere.
     pub nodes: usize,
 }
@@ -149,7 +143,7 @@ impl<const W: usize> Estates<W> {
             hopeless: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
-            paid: Paid::default(),
+            searches: Arc::default(),
             nodes: 0,
         };
         estates.look_for_eyes();
@@ -158,7 +152,7 @@ impl<const W: usize> Estates<W> {
 
     /// The same, beside another search of the same board.
     pub fn beside(self, other: &Self) -> Self {
-        Estates { paid: Arc::clone(&other.paid), ..self }
+        Estates { searches: Arc::clone(&other.searches), ..self }
     }
 
     /// Areas of which nothing is known.
@@ -461,30 +455,9 @@ impl<const W: usize> Estates<W> {
         turn: Turn,
         effort: Effort<'_>,
     ) -> Option<Book<W>> {
-        match yard.cells.len() as usize + yard.fences.len() {
-            0..=64 => self.book_by::<1>(yard, wants, turn, effort),
-            65..=128 => self.book_by::<2>(yard, wants, turn, effort),
-            _ => self.book_by::<4>(yard, wants, turn, effort),
-        }
-    }
-
-    fn book_by<const V: usize>(
-        &mut self,
-        yard: &Yard<W>,
-        wants: Wants,
-        turn: Turn,
-        effort: Effort<'_>,
-    ) -> Option<Book<W>> {
-        let plot = Plot::<W, V>::new(&self.web, yard)?;
-        let tidy = Tidy { yard: plot.yard.clone(), wants };
-        let walls = plot.yard.border();
-        let ground = Ground { web: &plot.web, walls };
-        let scene = Scene { ground, limit: tidy.limit(&plot.web) };
-        let board = plot.board(self.board.own, self.board.opp);
-        let found = memo::search(scene, board, &tidy, turn, effort);
-        let claim = (yard.cells, yard.fences.clone(), tidy.wants.clone(), turn, effort.budget);
-        let mut paid = self.paid.lock().unwrap_or_else(PoisonError::into_inner);
-        self.nodes += if paid.insert(claim) { found.nodes } else { 0 };
-        found.book.map(|book| plot.book(book))
+        let sought = Sought { yard: yard.clone(), wants, turn };
+        let (book, paid) = self.searches.book(&self.web, self.board, &sought, effort);
+        self.nodes += paid;
+        book
     }
 }

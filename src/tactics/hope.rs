@@ -1,9 +1,9 @@
 //! How far a string seems to be from life: only the order of the search
 //! depends on it.
 
-use super::board::Board;
+use super::board::{Board, Sides};
 use super::search::Scene;
-use crate::board::{Bits, Web};
+use crate::board::{Bits, Strings, Strung, Web};
 
 /// Cells of a region beyond which it is not looked at more closely.
 const LARGE: u32 = 32;
@@ -21,18 +21,24 @@ pub struct Hope<const W: usize> {
 
 /// The strings that can hardly be cut from the target's: they share two
 /// liberties with one of the family.
-fn family<const W: usize>(web: &Web<W>, board: &Board<W>, target: usize) -> (Bits<W>, Bits<W>) {
-    let mut family = web.string(board.own, target);
-    let mut liberties = board.liberties(web, family);
+fn family<const W: usize>(
+    web: &Web<W>,
+    board: &Board<W>,
+    strings: &Strings<'_, W>,
+    target: usize,
+) -> (Bits<W>, Bits<W>) {
+    let free = !board.taken();
+    let Strung { cells: mut family, around } = strings.at(target);
+    let mut liberties = around & free;
     for _ in 0..FAMILY {
         let mut grown = false;
         let mut beside = (web.around(liberties) & board.own) - family;
         while beside.any() {
-            let string = web.string(board.own, beside.first());
-            beside = beside - string;
-            let own = board.liberties(web, string);
+            let string = strings.at(beside.first());
+            beside = beside - string.cells;
+            let own = string.around & free;
             if (own & liberties).len() >= 2 {
-                family |= string;
+                family |= string.cells;
                 liberties |= own;
                 grown = true;
             }
@@ -66,9 +72,14 @@ fn to_walls<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, family: Bits
 }
 
 /// A guess for the string at a cell.
-pub fn hope<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) -> Hope<W> {
+pub fn hope<const W: usize>(
+    scene: &Scene<'_, W>,
+    board: &Board<W>,
+    sides: &Sides<'_, W>,
+    target: usize,
+) -> Hope<W> {
     let web = scene.ground.web;
-    let (family, liberties) = family(web, board, target);
+    let (family, liberties) = family(web, board, &sides.own, target);
     let mut left = liberties & scene.limit;
     let mut best = [7u32; 2];
     while left.any() {
@@ -100,9 +111,9 @@ pub fn hope<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usiz
     let mut cells = liberties | ring;
     let mut beside = web.around(family) & board.opp;
     while beside.any() {
-        let string = web.string(board.opp, beside.first());
-        beside = beside - string;
-        let libs = board.liberties(web, string);
+        let string = sides.opp.at(beside.first());
+        beside = beside - string.cells;
+        let libs = string.around - board.taken();
         if libs.len() <= 2 {
             cells |= libs;
         }

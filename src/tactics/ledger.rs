@@ -2,7 +2,7 @@
 //! found, and for all others that their patterns fit.
 
 use super::board::Board;
-use super::search::Scene;
+use super::search::{Scene, Sight};
 use super::span::Span;
 use super::task::Task;
 use super::zones;
@@ -13,11 +13,8 @@ use crate::life::{Book, Pattern, Rule, RuleId};
 const RECENT: usize = 1000;
 
 /// Rules, each resting on earlier ones.
-pub struct Ledger<'a, T, const W: usize> {
-    /// Where.
-    pub scene: Scene<'a, W>,
-    /// What for.
-    pub task: &'a T,
+#[derive(Default)]
+pub struct Ledger<const W: usize> {
     rules: Vec<Rule<W>>,
     /// Those for the keeper's turn, with their patterns.
     acting: Vec<(Pattern<W>, RuleId)>,
@@ -40,12 +37,7 @@ impl<const W: usize> Range<W> {
     }
 }
 
-impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
-    /// No rules yet.
-    pub fn new(scene: Scene<'a, W>, task: &'a T) -> Ledger<'a, T, W> {
-        Ledger { scene, task, rules: Vec::new(), acting: Vec::new(), awaiting: Vec::new() }
-    }
-
+impl<const W: usize> Ledger<W> {
     fn add(&mut self, rule: Rule<W>) -> RuleId {
         let id = self.rules.len() as RuleId;
         let entry = (*rule.pattern(), id);
@@ -86,21 +78,27 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
     }
 
     /// The keeper plays on a cell, and a rule applies; none if no pattern shows that.
-    pub fn play(&mut self, board: &Board<W>, cell: usize, next: RuleId) -> Option<RuleId> {
+    pub fn play<T: Task<W>>(
+        &mut self,
+        sight: Sight<'_, T, W>,
+        board: &Board<W>,
+        cell: usize,
+        next: RuleId,
+    ) -> Option<RuleId> {
         let rule = &self.rules[next as usize];
         let mut span = Span::new();
-        span.include(&self.scene, self.task, board, rule, Some(cell));
+        span.include(&sight.scene, sight.task, board, rule, Some(cell));
         loop {
             let before = span.clone();
-            let pattern = zones::for_play(&self.scene, board, cell, span.sequel(rule), span.zone)?;
+            let pattern = zones::for_play(&sight.scene, board, cell, span.sequel(rule), span.zone)?;
             span.zone = match span.links.is_empty() {
                 true => pattern.zone,
-                false => zones::steady(&self.scene, board, pattern.zone),
+                false => zones::steady(&sight.scene, board, pattern.zone),
             };
             span.part();
             if span == before {
                 let links = span.links;
-                if !links.is_empty() && !pattern.steady(self.scene.ground) {
+                if !links.is_empty() && !pattern.steady(sight.scene.ground) {
                     return None;
                 }
                 return Some(self.add(Rule::Play { pattern, links, cell, next }));
@@ -109,58 +107,80 @@ impl<'a, T: Task<W>, const W: usize> Ledger<'a, T, W> {
     }
 
     /// The raider is to move, and his pass is answered by a rule.
-    pub fn range(&self, board: &Board<W>, pass: RuleId) -> Range<W> {
+    pub fn range<T: Task<W>>(
+        &self,
+        sight: Sight<'_, T, W>,
+        board: &Board<W>,
+        pass: RuleId,
+    ) -> Range<W> {
         let mut span = Span::new();
-        span.include(&self.scene, self.task, board, &self.rules[pass as usize], None);
+        span.include(&sight.scene, sight.task, board, &self.rules[pass as usize], None);
         let mut range = Range { span, pass, replies: Vec::new(), answered: Bits::EMPTY };
-        self.breathe(board, &mut range);
+        self.breathe(&sight.scene, board, &mut range);
         range
     }
 
-    fn breathe(&self, board: &Board<W>, range: &mut Range<W>) {
-        range.span.zone = zones::breathing(&self.scene, board, range.span.zone);
+    fn breathe(&self, scene: &Scene<'_, W>, board: &Board<W>, range: &mut Range<W>) {
+        range.span.zone = zones::breathing(scene, board, range.span.zone);
         range.span.part();
     }
 
     /// A play of the raider is answered by a rule.
-    pub fn answer(&self, board: &Board<W>, range: &mut Range<W>, cell: usize, rule: RuleId) {
+    pub fn answer<T: Task<W>>(
+        &self,
+        sight: Sight<'_, T, W>,
+        board: &Board<W>,
+        range: &mut Range<W>,
+        cell: usize,
+        rule: RuleId,
+    ) {
         let next = &self.rules[rule as usize];
-        range.span.include(&self.scene, self.task, board, next, Some(cell));
-        self.breathe(board, range);
+        range.span.include(&sight.scene, sight.task, board, next, Some(cell));
+        self.breathe(&sight.scene, board, range);
         range.answered |= Bits::one(cell);
         range.replies.push((cell, rule));
     }
 
     /// Widens the zone towards a pattern that `life` accepts; none if that cannot be.
     /// Was it wide enough?
-    pub fn widen(&self, board: &Board<W>, range: &mut Range<W>) -> Option<bool> {
-        let Scene { ground, .. } = self.scene;
+    pub fn widen<T: Task<W>>(
+        &self,
+        sight: Sight<'_, T, W>,
+        board: &Board<W>,
+        range: &mut Range<W>,
+    ) -> Option<bool> {
+        let ground = sight.scene.ground;
         let before = range.span.clone();
         let mut zone = range.span.zone;
         for &(cell, reply) in &range.replies {
             let next = range.span.sequel(&self.rules[reply as usize]);
-            zone = zones::for_raid(&self.scene, board, cell, Some(next), zone)?;
+            zone = zones::for_raid(&sight.scene, board, cell, Some(next), zone)?;
         }
         for cell in (zone - board.taken()).iter() {
             if board.raid_beside(ground.web, ground.walls, cell).is_none() {
-                zone = zones::for_raid(&self.scene, board, cell, None, zone)?;
+                zone = zones::for_raid(&sight.scene, board, cell, None, zone)?;
             }
         }
-        let zone = zones::breathing(&self.scene, board, zone);
-        range.span.zone = self.task.needed(&self.scene, board, zone)?;
+        let zone = zones::breathing(&sight.scene, board, zone);
+        range.span.zone = sight.task.needed(&sight.scene, board, zone)?;
         range.span.part();
         Some(range.span == before)
     }
 
     /// Everything is answered; none if the zone is too wide.
-    pub fn wait(&mut self, board: &Board<W>, range: Range<W>) -> Option<RuleId> {
+    pub fn wait(
+        &mut self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        range: Range<W>,
+    ) -> Option<RuleId> {
         let Range { span: Span { zone, links }, pass, mut replies, .. } = range;
-        if !zone.within(self.scene.limit) {
+        if !zone.within(scene.limit) {
             return None;
         }
         replies.sort_unstable();
         let pattern = Pattern::cut(zone, board.own, board.opp);
-        if !links.is_empty() && !pattern.steady(self.scene.ground) {
+        if !links.is_empty() && !pattern.steady(scene.ground) {
             return None;
         }
         Some(self.add(Rule::Await { pattern, links, pass, replies }))

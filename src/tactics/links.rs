@@ -3,8 +3,8 @@
 
 use super::board::Board;
 use super::search::Scene;
-use crate::board::Bits;
-use crate::life::{Link, Missing, Pattern, ends, kept};
+use crate::board::{Bits, Strings};
+use crate::life::{Link, Missing, Pattern, View, ends};
 
 /// Cells of an eye's region.
 const REGION: u32 = 40;
@@ -13,21 +13,27 @@ const REGION: u32 = 40;
 const FAMILY: usize = 16;
 
 /// Links between the target's string and others, each found by the last.
-fn links<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) -> Vec<Link> {
+fn links<const W: usize>(
+    scene: &Scene<'_, W>,
+    board: &Board<W>,
+    strings: &Strings<'_, W>,
+    target: usize,
+) -> Vec<Link> {
     let web = scene.ground.web;
     let mut links = Vec::new();
     let mut used = !scene.limit;
-    let first = web.string(board.own, target);
-    let mut family = vec![first];
-    let mut known = first;
+    let free = !board.taken();
+    let first = strings.at(target);
+    let mut family = vec![first.around & free];
+    let mut known = first.cells;
     let mut next = 0;
     while next < family.len() && family.len() < FAMILY {
-        let liberties = board.liberties(web, family[next]);
+        let liberties = family[next];
         let mut beside = (web.around(liberties) & board.own) - known;
         while beside.any() {
-            let string = web.string(board.own, beside.first());
-            beside = beside - string;
-            let common = (board.liberties(web, string) & liberties) - used;
+            let string = strings.at(beside.first());
+            beside = beside - string.cells;
+            let common = (string.around & liberties) - used;
             if common.len() < 2 {
                 continue;
             }
@@ -35,8 +41,8 @@ fn links<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) 
             if let (Some(one), Some(two)) = (cells.next(), cells.next()) {
                 links.push((one, two));
                 used |= Bits::one(one) | Bits::one(two);
-                family.push(string);
-                known |= string;
+                family.push(string.around & free);
+                known |= string.cells;
             }
         }
         next += 1;
@@ -48,14 +54,19 @@ fn links<const W: usize>(scene: &Scene<'_, W>, board: &Board<W>, target: usize) 
 pub fn rest<const W: usize>(
     scene: &Scene<'_, W>,
     board: &Board<W>,
+    strings: &Strings<'_, W>,
     target: usize,
 ) -> Result<(Pattern<W>, Vec<Link>), Missing> {
     let pattern = Pattern::cut(scene.limit, board.own, board.opp);
-    let try_with = |links: &[Link]| kept(scene.ground, pattern, target, links, REGION);
+    // Cut at the limit, strings are others.
+    let cut = Strings::new(scene.ground.web, pattern.own);
+    let inside = if strings.of() == pattern.own { strings } else { &cut };
+    let view = View::new(scene.ground, pattern, inside, REGION);
+    let try_with = |links: &[Link]| view.kept(target, links);
     let found = match try_with(&[]) {
         Ok(found) => found,
         Err(missing) => {
-            let links = links(scene, board, target);
+            let links = links(scene, board, strings, target);
             if links.is_empty() {
                 return Err(missing);
             }

@@ -2,7 +2,7 @@
 //! that lean on them.
 
 use super::board::Board;
-use super::search::{Effort, Found, Scene};
+use super::search::{Effort, Found, Scene, Sight};
 use super::task::Stay;
 use super::whole::Whole;
 use crate::board::{Bits, Web};
@@ -27,16 +27,28 @@ struct Held<const W: usize> {
 }
 
 /// A string of which nothing is known.
-#[derive(Clone, Copy)]
 struct Open<const W: usize> {
     string: Bits<W>,
-    /// Is nothing left to be tried if it has nothing to lean on?
-    hopeless: bool,
-    /// Positions after which it was given up, having nothing to lean on.
-    given_up: usize,
-    /// The walls and cells with which it was tried last, with how many positions.
-    tried: Option<(Bits<W>, Bits<W>, usize)>,
+    /// How it was tried last by itself, and leaning on others.
+    alone: Option<Tried<W>>,
+    leaning: Option<Tried<W>>,
 }
+
+/// A search in vain.
+struct Tried<const W: usize> {
+    /// The strings that it leant on, and the cells that it could use.
+    walls: Bits<W>,
+    limit: Bits<W>,
+    /// Positions that were allowed.
+    budget: usize,
+    /// What it found.
+    found: Found<W>,
+    /// Where it stopped, unless that would take too much room.
+    search: Option<Whole<W>>,
+}
+
+/// Positions of a search that is kept so that it can go on.
+const KEPT: usize = 4_000;
 
 /// Steps over empty cells and strings within which others may be leant on.
 const REACH: usize = 4;
@@ -54,7 +66,7 @@ pub struct Lives<const W: usize> {
 impl<const W: usize> Lives<W> {
     /// Nothing known yet of the strings of `own`.
     pub fn new(web: Arc<Web<W>>, own: Bits<W>, opp: Bits<W>) -> Lives<W> {
-        let new = |string| Open { string, hopeless: false, given_up: 0, tried: None };
+        let new = |string| Open { string, alone: None, leaning: None };
         let mut open: Vec<Open<W>> = web.parts(own).map(new).collect();
         open.sort_by_key(|open| std::cmp::Reverse(open.string.len()));
         Lives { web, board: Board { own, opp }, held: Vec::new(), open, nodes: 0 }
@@ -116,24 +128,49 @@ impl<const W: usize> Lives<W> {
         check(&self.web, self.board.own, self.board.opp, &parts).ok().map(|()| parts)
     }
 
-    fn search(&mut self, scene: Scene<'_, W>, target: usize, effort: Effort<'_>) -> Found<W> {
-        let found = Whole::search(scene, self.board, &Stay(target), Turn::Raider, effort);
-        self.nodes += found.nodes;
-        found
+    /// Looks for a book that keeps a string between walls, going on with an earlier search
+    /// if that was the same; none if it was as long, or left nothing to be tried.
+    fn search(
+        &mut self,
+        string: Bits<W>,
+        walls: Bits<W>,
+        limit: Bits<W>,
+        earlier: &mut Option<Tried<W>>,
+        effort: Effort<'_>,
+    ) -> Option<Part<W>> {
+        let web = Arc::clone(&self.web);
+        let ground = Ground { web: &web, walls };
+        let target = string.first();
+        let sight = Sight { scene: Scene { ground, limit }, task: &Stay(target) };
+        let same = earlier.take().filter(|it| it.walls == walls && it.limit == limit);
+        let (mut search, before) = match same {
+            Some(same) if same.found.hopeless || same.budget >= effort.budget => {
+                *earlier = Some(same);
+                return None;
+            }
+            Some(Tried { search: Some(search), found, .. }) => (search, found.nodes),
+            _ => (Whole::new(sight, self.board, Turn::Raider), 0),
+        };
+        let mut found = search.search(sight, effort);
+        self.nodes += found.nodes - before;
+        if let Some(book) = found.book.take() {
+            return Some(Part { target, book });
+        }
+        let search = (found.nodes <= KEPT && !found.hopeless).then_some(search);
+        *earlier = Some(Tried { walls, limit, budget: effort.budget, found, search });
+        None
     }
 
     fn alone(&mut self, open: &mut Open<W>, effort: Effort<'_>) -> Option<Vec<Part<W>>> {
-        if open.hopeless || open.given_up >= Stay::enough(effort.budget) {
+        let in_vain = |Found { given_up, nodes, .. }: &Found<W>| {
+            *given_up && *nodes >= Stay::enough(effort.budget)
+        };
+        if open.alone.as_ref().is_some_and(|tried| in_vain(&tried.found)) {
             return None;
         }
-        let web = Arc::clone(&self.web);
-        let ground = Ground { web: &web, walls: Bits::EMPTY };
         let limit = Bits::below(self.web.locs.len());
-        let target = open.string.first();
-        let found = self.search(Scene { ground, limit }, target, effort);
-        open.hopeless = found.hopeless;
-        open.given_up = if found.given_up { found.nodes } else { 0 };
-        self.accepted(vec![Part { target, book: found.book? }])
+        let part = self.search(open.string, Bits::EMPTY, limit, &mut open.alone, effort)?;
+        self.accepted(vec![part])
     }
 
     /// The living strings near by, the nearest first.
@@ -181,16 +218,8 @@ impl<const W: usize> Lives<W> {
         }
         let strings = chosen.iter().map(|&at| self.held[at].life.string);
         let walls = strings.fold(Bits::EMPTY, |sum, string| sum | string);
-        let web = Arc::clone(&self.web);
-        let ground = Ground { web: &web, walls };
         let limit = Bits::below(self.web.locs.len()) - unsettled;
-        let now = (walls, limit, effort.budget);
-        if open.tried.replace(now) == Some(now) {
-            return None;
-        }
-        let target = string.first();
-        let book = self.search(Scene { ground, limit }, target, effort).book?;
-        let part = Part { target, book };
+        let part = self.search(string, walls, limit, &mut open.leaning, effort)?;
         let used =
             chosen.into_iter().filter(|&at| self.held[at].life.string.meets(part.book.zone()));
         let mut parts: Vec<Part<W>> =

@@ -2,7 +2,7 @@
 //! so do positions of one game that differ elsewhere.
 
 use super::board::Board;
-use super::search::{Effort, Found, Scene};
+use super::search::{Effort, Found, Sight};
 use super::tidy::Tidy;
 use super::whole::Whole;
 use crate::life::Turn;
@@ -30,12 +30,12 @@ fn memo() -> MutexGuard<'static, Memo> {
 
 /// Everything that a search depends on.
 fn key<const W: usize>(
-    scene: &Scene<'_, W>,
+    sight: Sight<'_, Tidy<W>, W>,
     board: &Board<W>,
-    task: &Tidy<W>,
     turn: Turn,
     budget: usize,
 ) -> Box<[u64]> {
+    let Sight { scene, task } = sight;
     let wants = &task.wants;
     let numbers =
         [W as u64, turn as u64, budget as u64, wants.open, u64::from(wants.needed), wants.safe];
@@ -47,19 +47,21 @@ fn key<const W: usize>(
     all.chain(wants.elsewhere.iter().flatten().copied()).chain(sets.flat_map(|it| it.0)).collect()
 }
 
-/// What [`Whole::search`] finds; the same search is not done twice.
+/// What [`Whole::search`] finds; the same search is not done twice. One that was
+/// interrupted with fewer positions goes on.
 pub fn search<const W: usize>(
-    scene: Scene<'_, W>,
+    sight: Sight<'_, Tidy<W>, W>,
     board: Board<W>,
-    task: &Tidy<W>,
     turn: Turn,
     effort: Effort<'_>,
+    interrupted: &mut Option<Whole<W>>,
 ) -> Found<W> {
-    let key = key(&scene, &board, task, turn, effort.budget);
+    let key = key(sight, &board, turn, effort.budget);
     if let Some(known) = memo().found.get(&key).and_then(|it| it.downcast_ref::<Found<W>>()) {
         return known.clone();
     }
-    let found = Whole::search(scene, board, task, turn, effort);
+    let search = interrupted.get_or_insert_with(|| Whole::new(sight, board, turn));
+    let found = search.search(sight, effort);
     if !effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
         let words = key.len() + found.book.as_ref().map_or(0, |book| book.rules.len() * RULE);
         let mut memo = memo();

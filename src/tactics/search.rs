@@ -34,3 +34,19 @@ pub struct Scene<'a, const W: usize> {
     /// The cells that a book may know of.
     pub limit: Bits<W>,
 }
+
+/// What a search sees: where it takes place, and what it is for.
+pub struct Sight<'a, T, const W: usize> {
+    /// Where.
+    pub scene: Scene<'a, W>,
+    /// What for.
+    pub task: &'a T,
+}
+
+impl<T, const W: usize> Clone for Sight<'_, T, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const W: usize> Copy for Sight<'_, T, W> {}

@@ -1,7 +1,7 @@
 //! What a search is for: what its rules have to know, and for single stones when
 //! it is done, when it is lost, and where to try.
 
-use super::board::Board;
+use super::board::{Board, Sides};
 use super::hope::hope;
 use super::links::rest;
 use super::search::Scene;
@@ -81,10 +81,16 @@ pub trait Sought<const W: usize>: Task<W> {
     fn slack(next: u32) -> u32;
 
     /// What is seen at once when the raider, or the keeper, is to move.
-    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W>;
+    fn look(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        sides: &Sides<'_, W>,
+        raider: bool,
+    ) -> Look<W>;
 
     /// Where the keeper tries plays.
-    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W>;
+    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>, sides: &Sides<'_, W>) -> Bits<W>;
 
     /// Where plays of the raider are looked at though his pass is not answered yet.
     fn raids(&self) -> Bits<W>;
@@ -106,16 +112,16 @@ impl Stay {
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
+        sides: &Sides<'_, W>,
         raider: bool,
     ) -> bool {
-        let web = scene.ground.web;
         if !board.own.has(self.0) {
             return true;
         }
-        let string = web.string(board.own, self.0);
-        let liberties = board.liberties(web, string).len();
+        let string = sides.own.at(self.0);
+        let liberties = (string.around - board.taken()).len();
         // The walls' books keep walls.
-        !string.meets(scene.ground.walls) && (liberties == 0 || (liberties == 1 && raider))
+        !string.cells.meets(scene.ground.walls) && (liberties == 0 || (liberties == 1 && raider))
     }
 
     /// How hard it seems if so many eyes are missing: less if the keeper is to move.
@@ -123,10 +129,11 @@ impl Stay {
         &self,
         scene: &Scene<'_, W>,
         board: &Board<W>,
+        sides: &Sides<'_, W>,
         missing: Missing,
         raider: bool,
     ) -> u32 {
-        let plays = hope(scene, board, self.0).distance + PER_EYE * missing.0;
+        let plays = hope(scene, board, sides, self.0).distance + PER_EYE * missing.0;
         let effort = PER_PLAY * plays;
         if raider { effort } else { effort / TEMPO }
     }
@@ -153,20 +160,26 @@ impl<const W: usize> Sought<W> for Stay {
         0
     }
 
-    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W> {
-        if self.is_lost(scene, board, raider) {
+    fn look(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        sides: &Sides<'_, W>,
+        raider: bool,
+    ) -> Look<W> {
+        if self.is_lost(scene, board, sides, raider) {
             return Look::Lost;
         }
-        match rest(scene, board, self.0) {
+        match rest(scene, board, &sides.own, self.0) {
             Ok((pattern, links)) => Look::Rests(pattern, links),
             Err(missing) => {
-                Look::Open { pn: 1 + self.effort(scene, board, missing, raider), dn: 1 }
+                Look::Open { pn: 1 + self.effort(scene, board, sides, missing, raider), dn: 1 }
             }
         }
     }
 
-    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>) -> Bits<W> {
-        hope(scene, board, self.0).cells
+    fn tries(&self, scene: &Scene<'_, W>, board: &Board<W>, sides: &Sides<'_, W>) -> Bits<W> {
+        hope(scene, board, sides, self.0).cells
     }
 
     fn raids(&self) -> Bits<W> {

@@ -1,7 +1,7 @@
 //! An area to be kept tidy: its fences are supposed to stay, and some of them
 //! have to get what they need for that from the area.
 
-use super::board::Board;
+use super::board::{Board, Sides};
 use super::search::Scene;
 use super::task::{Look, Outlook, Sought, TASTE, Task};
 use super::wants::Wants;
@@ -291,7 +291,13 @@ impl<const W: usize> Sought<W> for Tidy<W> {
         next / 4
     }
 
-    fn look(&self, scene: &Scene<'_, W>, board: &Board<W>, raider: bool) -> Look<W> {
+    fn look(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        _: &Sides<'_, W>,
+        raider: bool,
+    ) -> Look<W> {
         let web = scene.ground.web;
         let pattern = self.whole(scene, board);
         let front = self.yard.front(web, &pattern);
@@ -324,7 +330,7 @@ impl<const W: usize> Sought<W> for Tidy<W> {
         }
     }
 
-    fn tries(&self, _: &Scene<'_, W>, _: &Board<W>) -> Bits<W> {
+    fn tries(&self, _: &Scene<'_, W>, _: &Board<W>, _: &Sides<'_, W>) -> Bits<W> {
         self.yard.cells
     }
 

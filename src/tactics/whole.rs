@@ -2,9 +2,9 @@
 //! becomes a rule, which holds wherever its pattern fits; and once the raider's
 //! pass is answered only his plays in the zone of that answer matter.
 
-use super::board::Board;
+use super::board::{Board, Sides};
 use super::ledger::{Ledger, Range};
-use super::search::{Effort, Found, Scene};
+use super::search::{Effort, Found, Sight};
 use super::task::{Look, Outlook, Sought, TASTE};
 use crate::board::Bits;
 use crate::life::{Ground, RuleId, Turn};
@@ -27,6 +27,9 @@ const PASS: u16 = u16::MAX;
 const VOID: u16 = PASS - 1;
 
 type Id = u32;
+
+/// Where a search starts.
+const ROOT: Id = 0;
 
 /// A place without moves yet.
 const NONE: u32 = u32::MAX;
@@ -54,41 +57,55 @@ struct Frame {
     most_dn: u32,
 }
 
-/// A search for something.
-pub struct Whole<'a, T, const W: usize> {
-    ledger: Ledger<'a, T, W>,
+/// A search for something, which may be interrupted: it is always asked with the same
+/// sight, and goes on where it was as if it had not been.
+#[derive(Default)]
+pub struct Whole<const W: usize> {
+    ledger: Ledger<W>,
+    /// The first one is where it started.
     nodes: Vec<Node<W>>,
     known: FxHashMap<(Board<W>, bool), Id>,
     moves: Vec<(u16, Id)>,
     /// For the raider's turns at which a pass is answered: what else is.
     ranges: FxHashMap<Id, Range<W>>,
+    /// Where it is.
+    stack: Vec<Frame>,
+    steps: usize,
+    /// How hard it seemed after a taste to win the start.
+    tasted: Option<u32>,
 }
 
-impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
-    /// Can it be had?
-    pub fn search(
-        scene: Scene<'a, W>,
-        board: Board<W>,
-        task: &'a T,
-        turn: Turn,
-        effort: Effort<'_>,
-    ) -> Found<W> {
-        let mut search = Whole {
-            ledger: Ledger::new(scene, task),
-            nodes: Vec::new(),
-            known: FxHashMap::default(),
-            moves: Vec::new(),
-            ranges: FxHashMap::default(),
-        };
-        let root = search.node(board, turn == Turn::Raider);
-        let given_up = search.descend(root, effort);
-        let Node { rule, dn, .. } = search.nodes[root as usize];
-        let book = rule.map(|rule| search.ledger.book(rule));
-        Found { book, hopeless: dn == 0, given_up, nodes: search.nodes.len() }
+impl<const W: usize> Whole<W> {
+    /// A search from a position.
+    pub fn new<T: Sought<W>>(sight: Sight<'_, T, W>, board: Board<W>, turn: Turn) -> Whole<W> {
+        let mut search = Whole::default();
+        let sides = Sides::of(sight.scene.ground.web, &board);
+        let node = search.node(sight, board, &sides, turn == Turn::Raider);
+        search.stack.push(Frame { node, most_pn: NEVER, most_dn: NEVER });
+        search
     }
 
-    /// The number of a position, made if it is new.
-    fn node(&mut self, board: Board<W>, raider: bool) -> Id {
+    /// Can it be had?
+    pub fn search<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, effort: Effort<'_>) -> Found<W> {
+        let given_up = self.descend(sight, effort);
+        let Node { rule, dn, .. } = self.nodes[ROOT as usize];
+        let book = rule.map(|rule| self.ledger.book(rule));
+        Found { book, hopeless: dn == 0, given_up, nodes: self.len() }
+    }
+
+    /// How many positions it looked at.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The number of a position that one move leads to, made if it is new.
+    fn node<T: Sought<W>>(
+        &mut self,
+        sight: Sight<'_, T, W>,
+        board: Board<W>,
+        earlier: &Sides<'_, W>,
+        raider: bool,
+    ) -> Id {
         let next = self.nodes.len() as Id;
         let id = *self.known.entry((board, raider)).or_insert(next);
         if id < next {
@@ -107,8 +124,8 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
             raided: Bits::EMPTY,
         };
         if node.rule.is_none() {
-            let Ledger { scene, task, .. } = self.ledger;
-            match task.look(&scene, &board, raider) {
+            let Sight { scene, task } = sight;
+            match task.look(&scene, &board, &earlier.after(&board), raider) {
                 Look::Rests(pattern, links) => node.rule = Some(self.ledger.rest(pattern, links)),
                 Look::Lost => (node.pn, node.dn) = (NEVER, 0),
                 Look::Open { pn, dn } => (node.pn, node.dn) = (pn, dn),
@@ -129,7 +146,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
     }
 
     /// Looks for a rule that was found since, then lists the moves.
-    fn expand(&mut self, id: Id) {
+    fn expand<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id) {
         let Node { board, raider, first, tried, .. } = self.nodes[id as usize];
         if let Some(rule) = self.ledger.fitting(&board, raider, tried as usize) {
             return self.win(id, rule);
@@ -138,23 +155,24 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
         if first != NONE {
             return;
         }
-        let Ledger { scene, task, .. } = self.ledger;
+        let Sight { scene, task } = sight;
+        let Ground { web, walls } = scene.ground;
+        let sides = Sides::of(web, &board);
         if raider {
-            let pass = vec![(PASS, self.node(board, false))];
+            let pass = vec![(PASS, self.node(sight, board, &sides, false))];
             self.list(id, pass);
-            self.raid(id, task.raids() - board.taken());
+            self.raid(sight, id, task.raids() - board.taken());
             return;
         }
-        let Ground { web, walls } = scene.ground;
         let mut moves: Vec<(u16, Id)> = Vec::new();
-        for cell in (task.tries(&scene, &board) - board.taken()).iter() {
+        for cell in (task.tries(&scene, &board, &sides) - board.taken()).iter() {
             let Some(played) = board.keep_beside(web, walls, cell) else { continue };
             if played.after.is_ko(web, cell, played.captured) {
                 continue;
             }
-            let next = self.node(played.after, true);
+            let next = self.node(sight, played.after, &sides, true);
             let won = self.nodes[next as usize].rule;
-            match won.map(|rule| self.ledger.play(&board, cell, rule)) {
+            match won.map(|rule| self.ledger.play(sight, &board, cell, rule)) {
                 Some(Some(rule)) => return self.win(id, rule),
                 Some(None) => {}
                 None => moves.push((cell as u16, next)),
@@ -172,18 +190,19 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
     }
 
     /// Lists the raider's plays in these cells, if that was not done before.
-    fn raid(&mut self, id: Id, cells: Bits<W>) {
+    fn raid<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id, cells: Bits<W>) {
         let Node { board, raided, .. } = self.nodes[id as usize];
         let fresh = cells - raided;
         if fresh.is_empty() {
             return;
         }
         self.nodes[id as usize].raided |= fresh;
-        let Ground { web, walls } = self.ledger.scene.ground;
+        let Ground { web, walls } = sight.scene.ground;
+        let sides = Sides::of(web, &board);
         let mut moves = self.moves[self.places(id)].to_vec();
         for cell in fresh.iter() {
             if let Some(raid) = board.raid_beside(web, walls, cell) {
-                moves.push((cell as u16, self.node(raid.after, false)));
+                moves.push((cell as u16, self.node(sight, raid.after, &sides, false)));
             }
         }
         self.list(id, moves);
@@ -199,58 +218,46 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
     }
 
     /// Searches until the start is decided or the effort ends; says whether it was given up.
-    fn descend(&mut self, root: Id, effort: Effort<'_>) -> bool {
-        let mut stack = vec![Frame { node: root, most_pn: NEVER, most_dn: NEVER }];
-        let (mut steps, mut tasted) = (0, None);
-        while let Some(&Frame { node, most_pn, most_dn }) = stack.last() {
-            steps += 1;
+    fn descend<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, effort: Effort<'_>) -> bool {
+        while let Some(&Frame { node, most_pn, most_dn }) = self.stack.last() {
+            let steps = self.steps + 1;
             let stopped = || effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-            let given_up = !self.is_promising(root, effort.budget, &mut tasted);
+            let given_up = !self.is_promising::<T>(effort.budget);
             if self.nodes.len() >= effort.budget
                 || given_up
                 || steps > PERSEVERANCE * effort.budget
-                || (steps % POLL == 0 && stopped())
+                || (steps.is_multiple_of(POLL) && stopped())
             {
                 return given_up;
             }
+            self.steps = steps;
             self.nodes[node as usize].on_path = true;
-            let best = self.visit(node);
-            let Node { pn, dn, .. } = self.nodes[node as usize];
-            match best {
-                Some((child, child_pn, child_dn)) if pn < most_pn && dn < most_dn => {
-                    let side = self.nodes[node as usize].raider;
-                    let of = &self.nodes[child as usize];
-                    let room = |most: u32, sum: u32, own: u32| {
-                        most.saturating_sub(sum).saturating_add(own).min(NEVER)
-                    };
-                    let frame = match side {
-                        false => Frame {
-                            node: child,
-                            most_pn: most_pn.min(child_pn),
-                            most_dn: room(most_dn, dn, of.dn),
-                        },
-                        true => Frame {
-                            node: child,
-                            most_pn: room(most_pn, pn, of.pn),
-                            most_dn: most_dn.min(child_dn),
-                        },
-                    };
-                    stack.push(frame);
-                }
-                _ => {
-                    self.nodes[node as usize].on_path = false;
-                    stack.pop();
-                }
-            }
+            let best = self.visit(sight, node);
+            let Node { pn, dn, raider, .. } = self.nodes[node as usize];
+            let Some((child, child_pn, child_dn)) = best.filter(|_| pn < most_pn && dn < most_dn)
+            else {
+                self.nodes[node as usize].on_path = false;
+                self.stack.pop();
+                continue;
+            };
+            let of = &self.nodes[child as usize];
+            let room = |most: u32, sum: u32, own: u32| {
+                most.saturating_sub(sum).saturating_add(own).min(NEVER)
+            };
+            let (most_pn, most_dn) = match raider {
+                false => (most_pn.min(child_pn), room(most_dn, dn, of.dn)),
+                true => (room(most_pn, pn, of.pn), most_dn.min(child_dn)),
+            };
+            self.stack.push(Frame { node: child, most_pn, most_dn });
         }
         false
     }
 
-    /// Is it worth while to go on? Keeps how hard it seemed after a taste to win the start.
-    fn is_promising(&self, root: Id, allowed: usize, tasted: &mut Option<u32>) -> bool {
-        let Node { pn, raider, first, .. } = self.nodes[root as usize];
+    /// Is it worth while to go on?
+    fn is_promising<T: Sought<W>>(&mut self, allowed: usize) -> bool {
+        let Node { pn, raider, first, .. } = self.nodes[ROOT as usize];
         let nodes = self.nodes.len();
-        let pn = if nodes < TASTE { pn } else { *tasted.get_or_insert(pn) };
+        let pn = if nodes < TASTE { pn } else { *self.tasted.get_or_insert(pn) };
         let pass = self.moves.get(first as usize).filter(|_| raider);
         let is_won = |&(_, next): &(u16, Id)| self.nodes[next as usize].rule.is_some();
         let passed = !raider || pass.is_some_and(is_won);
@@ -259,25 +266,25 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
 
     /// Goes on with a position that is open; says where to look next and up to
     /// which numbers.
-    fn visit(&mut self, id: Id) -> Option<(Id, u32, u32)> {
+    fn visit<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id) -> Option<(Id, u32, u32)> {
         if !self.is_open(id) {
             return None;
         }
-        self.expand(id);
+        self.expand(sight, id);
         if !self.is_open(id) {
             return None;
         }
         let concerned = match self.nodes[id as usize].raider {
-            true => self.raided(id),
+            true => self.raided(sight, id),
             false => {
-                self.kept(id);
+                self.kept(sight, id);
                 None
             }
         };
         if !self.is_open(id) {
             return None;
         }
-        self.update(id, concerned)
+        self.update::<T>(id, concerned)
     }
 
     fn is_open(&self, id: Id) -> bool {
@@ -286,14 +293,14 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
     }
 
     /// Wins a position by a play that is, if there is one.
-    fn kept(&mut self, id: Id) {
+    fn kept<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id) {
         let board = self.nodes[id as usize].board;
         for place in self.places(id) {
             let (cell, next) = self.moves[place];
             let Some(rule) = self.nodes[next as usize].rule.filter(|_| cell != VOID) else {
                 continue;
             };
-            match self.ledger.play(&board, usize::from(cell), rule) {
+            match self.ledger.play(sight, &board, usize::from(cell), rule) {
                 Some(rule) => return self.win(id, rule),
                 None => self.moves[place].0 = VOID,
             }
@@ -302,14 +309,14 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
 
     /// Once the pass is answered: the plays that have to be answered still. Wins the
     /// position if there are none.
-    fn raided(&mut self, id: Id) -> Option<Bits<W>> {
+    fn raided<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id) -> Option<Bits<W>> {
         let board = self.nodes[id as usize].board;
         let pass = self.nodes[self.moves[self.places(id).start].1 as usize].rule?;
         let range = self.ranges.remove(&id);
-        let mut range = range.unwrap_or_else(|| self.ledger.range(&board, pass));
+        let mut range = range.unwrap_or_else(|| self.ledger.range(sight, &board, pass));
         loop {
             let zone = range.open(&board);
-            self.raid(id, zone);
+            self.raid(sight, id, zone);
             let (mut open, mut grown) = (Bits::EMPTY, false);
             let places = self.places(id);
             for (cell, next) in &self.moves[places.start + 1..places.end] {
@@ -318,7 +325,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
                     _ if !zone.has(cell) => {}
                     None => open |= Bits::one(cell),
                     Some(rule) => {
-                        self.ledger.answer(&board, &mut range, cell, rule);
+                        self.ledger.answer(sight, &board, &mut range, cell, rule);
                         grown = true;
                     }
                 }
@@ -330,7 +337,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
                 self.ranges.insert(id, range);
                 return Some(open);
             }
-            match self.ledger.widen(&board, &mut range) {
+            match self.ledger.widen(sight, &board, &mut range) {
                 Some(false) => {}
                 Some(true) => break,
                 None => {
@@ -339,7 +346,7 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
                 }
             }
         }
-        match self.ledger.wait(&board, range) {
+        match self.ledger.wait(&sight.scene, &board, range) {
             Some(rule) => self.win(id, rule),
             None => self.lose(id),
         }
@@ -348,7 +355,11 @@ impl<'a, T: Sought<W>, const W: usize> Whole<'a, T, W> {
 
     /// Takes a position's numbers from what follows it, or from those of the
     /// raider's plays that matter.
-    fn update(&mut self, id: Id, concerned: Option<Bits<W>>) -> Option<(Id, u32, u32)> {
+    fn update<T: Sought<W>>(
+        &mut self,
+        id: Id,
+        concerned: Option<Bits<W>>,
+    ) -> Option<(Id, u32, u32)> {
         let raider = self.nodes[id as usize].raider;
         let (mut least, mut second, mut hardest, mut open) = (NEVER, NEVER, 0u32, 0u32);
         let mut best = None;

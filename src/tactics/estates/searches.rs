@@ -1,0 +1,127 @@
+//! The searches through the areas of a board: each is paid for once, whichever guess
+//! at the board asks for it, and goes on where it was interrupted.
+
+use crate::board::Web;
+use crate::life::{Book, Ground, Turn, Yard};
+use crate::tactics::board::Board;
+use crate::tactics::memo;
+use crate::tactics::plot::Plot;
+use crate::tactics::search::{Effort, Scene, Sight};
+use crate::tactics::tidy::Tidy;
+use crate::tactics::wants::Wants;
+use crate::tactics::whole::Whole;
+use rustc_hash::FxHashMap;
+use std::any::Any;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Positions of a search that is kept so that it can go on, and of all that are.
+const KEPT: usize = 20_000;
+const ALL_KEPT: usize = 100_000;
+
+/// What is looked for: areas that are kept tidy between fences that want something, and
+/// who is to move.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Sought<const W: usize> {
+    /// The areas.
+    pub yard: Yard<W>,
+    /// What the fences want.
+    pub wants: Wants,
+    /// Who is to move.
+    pub turn: Turn,
+}
+
+/// How far a search came.
+#[derive(Default)]
+struct Reached {
+    /// Positions that were allowed.
+    budget: usize,
+    /// Positions that were looked at.
+    nodes: usize,
+    /// Where it was interrupted, unless it ended or would take too much room.
+    search: Option<Box<dyn Any + Send>>,
+}
+
+/// Searches of one board.
+#[derive(Default)]
+pub struct Searches<const W: usize>(Mutex<State<W>>);
+
+#[derive(Default)]
+struct State<const W: usize> {
+    reached: FxHashMap<Sought<W>, Reached>,
+    /// Positions of the searches that are kept.
+    kept: usize,
+}
+
+impl<const W: usize> Searches<W> {
+    fn state(&self) -> MutexGuard<'_, State<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A book, if one is found, and how many positions have to be paid for.
+    pub fn book(
+        &self,
+        web: &Web<W>,
+        board: Board<W>,
+        sought: &Sought<W>,
+        effort: Effort<'_>,
+    ) -> (Option<Book<W>>, usize) {
+        match sought.yard.cells.len() as usize + sought.yard.fences.len() {
+            0..=64 => self.book_by::<1>(web, board, sought, effort),
+            65..=128 => self.book_by::<2>(web, board, sought, effort),
+            _ => self.book_by::<4>(web, board, sought, effort),
+        }
+    }
+
+    fn book_by<const V: usize>(
+        &self,
+        web: &Web<W>,
+        Board { own, opp }: Board<W>,
+        sought: &Sought<W>,
+        effort: Effort<'_>,
+    ) -> (Option<Book<W>>, usize) {
+        let Some(plot) = Plot::<W, V>::new(web, &sought.yard) else { return (None, 0) };
+        let tidy = Tidy { yard: plot.yard.clone(), wants: sought.wants.clone() };
+        let ground = Ground { web: &plot.web, walls: plot.yard.border() };
+        let scene = Scene { ground, limit: tidy.limit(&plot.web) };
+        let sight = Sight { scene, task: &tidy };
+        let mut search = self.interrupted(sought, effort.budget);
+        let found = memo::search(sight, plot.board(own, opp), sought.turn, effort, &mut search);
+        let search = search.filter(|_| found.book.is_none());
+        let paid = self.pay(sought, effort.budget, found.nodes, search);
+        (found.book.map(|book| plot.book(book)), paid)
+    }
+
+    /// A search that was interrupted with fewer positions.
+    fn interrupted<const V: usize>(&self, sought: &Sought<W>, budget: usize) -> Option<Whole<V>> {
+        let mut state = self.state();
+        let State { reached, kept } = &mut *state;
+        let earlier = reached.get_mut(sought).filter(|earlier| earlier.budget < budget)?;
+        let search = earlier.search.take()?.downcast::<Whole<V>>().ok()?;
+        *kept -= search.len();
+        Some(*search)
+    }
+
+    /// What has to be paid for a search that looked at so many positions, beside what it
+    /// looked at with fewer.
+    fn pay<const V: usize>(
+        &self,
+        sought: &Sought<W>,
+        budget: usize,
+        nodes: usize,
+        search: Option<Whole<V>>,
+    ) -> usize {
+        let mut state = self.state();
+        let room = ALL_KEPT - state.kept;
+        let search = search.filter(|search| search.len() <= KEPT.min(room));
+        let State { reached, kept } = &mut *state;
+        let earlier = reached.entry(sought.clone()).or_default();
+        if earlier.budget >= budget {
+            return 0;
+        }
+        let paid = nodes.saturating_sub(earlier.nodes);
+        *kept += search.as_ref().map_or(0, Whole::len);
+        let search = search.map(|search| Box::new(search) as Box<dyn Any + Send>);
+        *earlier = Reached { budget, nodes, search };
+        paid
+    }
+}
