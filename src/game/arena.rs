@@ -140,7 +140,8 @@ pub trait Arena: Sync {
         4
     }
 
-    /// All situations that follow; `out` is empty when called.
+    /// All situations that follow; `out` is empty when called. Beside one that a static theorem
+    /// or the goal decides for who moves the others may be left out.
     fn successors(&self, key: &[u64], out: &mut Successors);
 }
 

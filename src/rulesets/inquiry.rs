@@ -32,6 +32,10 @@ pub struct Question {
 /// are answered soon without them are.
 pub const SMALL: usize = 100;
 
+/// Who allows fewer situations for a question has little time: on large boards what is asked
+/// longest finds nearly nothing in it.
+pub const LITTLE: usize = 100_000;
+
 /// How to search for the answer to a question.
 pub enum Means {
     /// The kernel, on the same game as it sees it.

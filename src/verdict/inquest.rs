@@ -46,7 +46,7 @@ const AREA_WORDS: u64 = 2;
 /// Positions for each claim about areas, for each situation that a question may take: they
 /// are small, and what is found of an area serves all strings around it. First where areas
 /// are looked for, then where it is asked about one that a side needs clean.
-const AREA_POSITIONS: usize = 4;
+const AREA_POSITIONS: usize = 5;
 const SWEPT_POSITIONS: usize = 2;
 
 /// The same where it is asked about a string, as its question takes few positions; and how

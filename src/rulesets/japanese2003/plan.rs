@@ -2,7 +2,7 @@
 //! before dear ones.
 
 use super::fate::Kos;
-use crate::rulesets::inquiry::{ALL_QUESTIONS, SMALL};
+use crate::rulesets::inquiry::{ALL_QUESTIONS, LITTLE, SMALL};
 use crate::rulesets::ljrg::control::MUCH_LAND;
 
 /// What a round asks about each open string.
@@ -148,10 +148,6 @@ const BOOKS: [Stage; 18] = [
 
 /// Positions for a string that large boards ask for at most where there is little time.
 const FULL: usize = 10_000;
-
-/// Who allows fewer situations for a question has little time: on large boards what is asked
-/// longest finds nearly nothing in it.
-const LITTLE: usize = 100_000;
 
 /// Is it left out on a board of so many locations where a question may take so many situations?
 pub fn is_too_long((patience, _, _, place): Round, locations: usize, situations: usize) -> bool {

@@ -260,14 +260,21 @@ impl<const W: usize> Arena for FastLock<W> {
         let refuter = node.side == Side::Refuter;
         let next_side = if refuter { Side::Prover } else { Side::Refuter };
         let mut packed = Vec::with_capacity(2 * W + 1);
-        let mut add = |label: u32, board: Board<W>, mark: Option<usize>| {
+        let decisive = if refuter { Standing::Lost } else { Standing::Won };
+        // Beside a move that decides no other is of interest.
+        let mut decides = |label: u32, board: Board<W>, mark: Option<usize>| {
             let next = Node { board, mark, side: next_side };
-            let (standing, walls) = self.standing(&next);
+            let (leaf, walls) = self.standing(&next);
+            let decides = leaf.standing() == decisive;
+            if decides {
+                out.clear();
+            }
             self.pack_into(&next, &mut packed);
-            out.push(label, &packed, standing, self.effort(&next, standing, walls));
+            out.push(label, &packed, leaf, self.effort(&next, leaf, walls));
+            decides
         };
-        if refuter || node.mark.is_some() {
-            add(PASS, node.board, None);
+        if (refuter || node.mark.is_some()) && decides(PASS, node.board, None) {
+            return;
         }
         let vacant = field.all - node.board.own - node.board.foe - field.barred;
         for cell in vacant.iter().filter(|&cell| node.mark != Some(cell)) {
@@ -277,7 +284,9 @@ impl<const W: usize> Arena for FastLock<W> {
             };
             if let Some((mine, theirs, mark)) = self.play(mine, theirs, cell, refuter) {
                 let (own, foe) = if refuter { (theirs, mine) } else { (mine, theirs) };
-                add(field.web.locs[cell].index() as u32, Board { own, foe }, mark);
+                if decides(field.web.locs[cell].index() as u32, Board { own, foe }, mark) {
+                    return;
+                }
             }
         }
     }

@@ -13,7 +13,7 @@ use super::tally;
 use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, order};
 use crate::rulesets::api::{End, Tally, Unscorable};
-use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
+use crate::rulesets::inquiry::{Answer, Inquiry, LITTLE, Looking, Means, Question, SMALL, Subject};
 use crate::tactics::{Guesses, Quest};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,6 +32,12 @@ const STAGES: [(usize, Style, Order, usize); 9] = [
     (usize::MAX, Style::Level, Order::Central, 2),
     (usize::MAX, Style::Walls, Order::Contact, 2),
 ];
+
+/// The stages that large boards ask where there is little time, and how patient they are
+/// then at most, as long as more than so many locations are open (measured on finished
+/// 19x19 games: the rest proves a third of a per cent more, in a third of the time).
+const HASTE: (usize, usize) = (2, 8_000);
+const MUCH_OPEN: usize = 40;
 
 /// Which moves of a situation are looked at first: what is hard in one order may be easy
 /// in the other.
@@ -208,14 +214,29 @@ impl ControlInquiry {
             self.fresh = true;
             return questions;
         }
-        self.staged(most, matters)
+        let is_large = self.end.situation.graph().len() > SMALL;
+        let in_haste = is_large && looking.situations < LITTLE && self.is_much_open();
+        self.staged(most, in_haste, matters)
+    }
+
+    /// Is little known yet?
+    fn is_much_open(&self) -> bool {
+        let Known { open, .. } = self.known();
+        Color::BOTH.into_iter().any(|color| open[color].len() > MUCH_OPEN)
     }
 
     /// The questions of the next stage that has some.
-    fn staged(&mut self, most: usize, matters: &dyn Fn(Color, &LocSet) -> bool) -> Vec<Question> {
-        while let Some(&(patience, style, order, width)) = STAGES.get(self.stage)
+    fn staged(
+        &mut self,
+        most: usize,
+        in_haste: bool,
+        matters: &dyn Fn(Color, &LocSet) -> bool,
+    ) -> Vec<Question> {
+        let (stages, hasty) = if in_haste { HASTE } else { (STAGES.len(), usize::MAX) };
+        while let Some(&(patience, style, order, width)) = STAGES[..stages].get(self.stage)
             && patience <= most
         {
+            let patience = patience.min(hasty);
             let mut questions = Vec::new();
             let mut tried = false;
             for color in Color::BOTH {

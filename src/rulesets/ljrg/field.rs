@@ -95,6 +95,9 @@ impl<const W: usize> Field<W> {
                 board.own = board.own - string;
             }
         }
+        if W > 1 {
+            field.web = field.web.with_clumps(&[board.own, board.foe]);
+        }
         Ok((field, board))
     }
 }
