@@ -210,3 +210,23 @@ fn owners(stones: &Stones) -> Box<[Option<Color>]> {
     }
     owners.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Graph;
+
+    #[test]
+    fn games_are_the_same_whoever_plays_them_in_which_order() {
+        let graph = Graph::rectangle(5, 5).unwrap();
+        let stones = Stones::new(graph);
+        let games = 2 * ROW + 1;
+        let by = |crew: fn(usize, &(dyn Fn(usize) + Sync))| {
+            Ownership::sample(&stones, games, &Color::BOTH, crew)
+        };
+        let backwards = by(|jobs, job| (0..jobs).rev().for_each(job));
+        assert_eq!(by(one_by_one), backwards);
+        assert_eq!(backwards.games(), games);
+        assert_ne!(backwards.traces[0], backwards.traces[2 * ROW]);
+    }
+}

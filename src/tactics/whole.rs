@@ -398,3 +398,48 @@ impl<const W: usize> Whole<W> {
         best.map(|next| (next, slack, slack))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Graph, LocSet, Web};
+    use crate::tactics::search::Scene;
+    use crate::tactics::task::Stay;
+
+    #[test]
+    fn an_interrupted_search_finds_what_another_one_finds() {
+        let graph = Graph::rectangle(7, 7).unwrap();
+        let web = Web::<1>::new(&graph, &LocSet::full(49)).unwrap();
+        let scene =
+            Scene { ground: Ground { web: &web, walls: Bits::EMPTY }, limit: Bits::below(49) };
+        let mut state = 1u64;
+        let mut random = move |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        let (mut kept, mut given_up) = (0, 0);
+        for _ in 0..60 {
+            let mut board = Board { own: Bits::EMPTY, opp: Bits::EMPTY };
+            for _ in 0..30 {
+                let (cell, own) = (random(49), random(3) > 0);
+                let played = if own { board.keep(&web, cell) } else { board.raid(&web, cell) };
+                let free = !board.taken().has(cell);
+                board = played.filter(|_| free).map_or(board, |played| played.after);
+            }
+            let Some(target) = board.own.iter().next() else { continue };
+            let sight = Sight { scene, task: &Stay(target) };
+            let mut interrupted = Whole::new(sight, board, Turn::Raider);
+            for budget in [20, 100, 300, 1_000] {
+                let effort = Effort { budget, stop: None };
+                let whole = Whole::new(sight, board, Turn::Raider).search(sight, effort);
+                let found = interrupted.search(sight, effort);
+                let seen =
+                    |it: &Found<1>| (format!("{:?}", it.book), it.hopeless, it.given_up, it.nodes);
+                assert_eq!(seen(&found), seen(&whole));
+                kept += usize::from(budget > 20 && found.book.is_some());
+                given_up += usize::from(found.given_up);
+            }
+        }
+        assert!(kept > 10 && given_up > 10, "{kept} {given_up}");
+    }
+}
