@@ -47,8 +47,17 @@ struct Tried<const W: usize> {
     search: Option<Whole<W>>,
 }
 
-/// Positions of a search that is kept so that it can go on.
+/// Positions of a search that is kept so that it can go on, and of all that are.
 const KEPT: usize = 4_000;
+const ALL_KEPT: usize = 60_000;
+
+impl<const W: usize> Open<W> {
+    /// Positions of the searches that are kept.
+    fn kept(&self) -> usize {
+        let searches = [&self.alone, &self.leaning].into_iter().flatten();
+        searches.filter_map(|tried| tried.search.as_ref()).map(Whole::len).sum()
+    }
+}
 
 /// Steps over empty cells and strings within which others may be leant on.
 const REACH: usize = 4;
@@ -59,6 +68,8 @@ pub struct Lives<const W: usize> {
     board: Board<W>,
     held: Vec<Held<W>>,
     open: Vec<Open<W>>,
+    /// Positions of the searches that are kept.
+    kept: usize,
     /// Positions looked at so far.
     pub nodes: usize,
 }
@@ -69,7 +80,7 @@ impl<const W: usize> Lives<W> {
         let new = |string| Open { string, alone: None, leaning: None };
         let mut open: Vec<Open<W>> = web.parts(own).map(new).collect();
         open.sort_by_key(|open| std::cmp::Reverse(open.string.len()));
-        Lives { web, board: Board { own, opp }, held: Vec::new(), open, nodes: 0 }
+        Lives { web, board: Board { own, opp }, held: Vec::new(), open, kept: 0, nodes: 0 }
     }
 
     /// The strings found to live.
@@ -93,13 +104,17 @@ impl<const W: usize> Lives<W> {
     fn round(&mut self, effort: Effort<'_>, lean: bool) -> bool {
         let before = self.open.len();
         for mut open in std::mem::take(&mut self.open) {
+            self.kept -= open.kept();
             let found = self.known(open.string).or_else(|| match lean {
                 false => self.alone(&mut open, effort),
                 true => self.leaning(&mut open, effort),
             });
             match found {
                 Some(parts) => self.hold(open.string, parts),
-                None => self.open.push(open),
+                None => {
+                    self.kept += open.kept();
+                    self.open.push(open);
+                }
             }
         }
         self.open.len() < before
@@ -156,7 +171,8 @@ impl<const W: usize> Lives<W> {
         if let Some(book) = found.book.take() {
             return Some(Part { target, book });
         }
-        let search = (found.nodes <= KEPT && !found.hopeless).then_some(search);
+        let room = KEPT.min(ALL_KEPT.saturating_sub(self.kept));
+        let search = (found.nodes <= room && !found.hopeless).then_some(search);
         *earlier = Some(Tried { walls, limit, budget: effort.budget, found, search });
         None
     }
