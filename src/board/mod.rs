@@ -2,6 +2,8 @@
 
 pub mod bits;
 pub mod board_file;
+#[cfg(test)]
+pub(crate) mod chance;
 pub mod color;
 pub mod coord;
 pub mod diagram;

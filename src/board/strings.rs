@@ -95,17 +95,15 @@ impl<const W: usize> Earlier<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::chance::Chance;
     use crate::board::{Graph, LocSet};
 
     #[test]
     fn strings_after_moves_are_those_of_the_board() {
         let graph = Graph::rectangle(7, 6).unwrap();
         let web = Web::<1>::new(&graph, &LocSet::full(42)).unwrap();
-        let mut state = 1u64;
-        let mut random = move |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as usize % below
-        };
+        let mut chance = Chance::new();
+        let mut random = |bound: usize| chance.below(bound);
         for _ in 0..300 {
             let of = (0..25).fold(Bits::<1>::EMPTY, |sum, _| sum | Bits::one(random(42)));
             let before = Strings::new(&web, of);

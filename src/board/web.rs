@@ -150,6 +150,7 @@ impl<const W: usize> Web<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::chance::Chance;
 
     #[test]
     fn a_corner_of_a_board() {
@@ -172,12 +173,10 @@ mod tests {
     fn clumps_change_nothing() {
         let graph = Graph::rectangle(9, 9).unwrap();
         let plain = Web::<2>::new(&graph, &LocSet::full(81)).unwrap();
-        let mut state = 1u64;
-        let mut random = |one_in: u64| {
-            (0..81).fold(Bits::<2>::EMPTY, |sum, cell| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                if (state >> 33).is_multiple_of(one_in) { sum | Bits::one(cell) } else { sum }
-            })
+        let mut chance = Chance::new();
+        let mut random = |one_in: usize| {
+            let is_in = |_: &usize| chance.below(one_in) == 0;
+            (0..81).filter(is_in).fold(Bits::<2>::EMPTY, |sum, cell| sum | Bits::one(cell))
         };
         for _ in 0..200 {
             let own = random(2);

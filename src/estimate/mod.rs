@@ -144,6 +144,7 @@ impl Answer {
         if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
             return answer;
         }
+        // They are remembered, so that the opinion need not play them by itself.
         opinion::random_games(&judged.end.situation.stones, limits.threads);
         let opinion = Opinion::of(judged);
         if wanted.estimate && open {

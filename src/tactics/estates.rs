@@ -15,7 +15,7 @@ use crate::board::{Bits, Web};
 use crate::life::{
     Book, ENOUGH, Estate, Given, Part, Pattern, Turn, Yard, beside, failing, within,
 };
-use searches::{Searches, Sought};
+use searches::{Errand, Searches};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
@@ -455,8 +455,8 @@ impl<const W: usize> Estates<W> {
         turn: Turn,
         effort: Effort<'_>,
     ) -> Option<Book<W>> {
-        let sought = Sought { yard: yard.clone(), wants, turn };
-        let (book, paid) = self.searches.book(&self.web, self.board, &sought, effort);
+        let errand = Errand { yard: yard.clone(), wants, turn };
+        let (book, paid) = self.searches.book(&self.web, self.board, &errand, effort);
         self.nodes += paid;
         book
     }

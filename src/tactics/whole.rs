@@ -402,6 +402,7 @@ impl<const W: usize> Whole<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::chance::Chance;
     use crate::board::{Graph, LocSet, Web};
     use crate::tactics::search::Scene;
     use crate::tactics::task::Stay;
@@ -412,11 +413,8 @@ mod tests {
         let web = Web::<1>::new(&graph, &LocSet::full(49)).unwrap();
         let scene =
             Scene { ground: Ground { web: &web, walls: Bits::EMPTY }, limit: Bits::below(49) };
-        let mut state = 1u64;
-        let mut random = move |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as usize % below
-        };
+        let mut chance = Chance::new();
+        let mut random = |bound: usize| chance.below(bound);
         let (mut kept, mut given_up) = (0, 0);
         for _ in 0..60 {
             let mut board = Board { own: Bits::EMPTY, opp: Bits::EMPTY };

@@ -21,7 +21,7 @@ const ALL_KEPT: usize = 100_000;
 /// What is looked for: areas that are kept tidy between fences that want something, and
 /// who is to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Sought<const W: usize> {
+pub struct Errand<const W: usize> {
     /// The areas.
     pub yard: Yard<W>,
     /// What the fences want.
@@ -47,7 +47,7 @@ pub struct Searches<const W: usize>(Mutex<State<W>>);
 
 #[derive(Default)]
 struct State<const W: usize> {
-    reached: FxHashMap<Sought<W>, Reached>,
+    reached: FxHashMap<Errand<W>, Reached>,
     /// Positions of the searches that are kept.
     kept: usize,
 }
@@ -62,13 +62,13 @@ impl<const W: usize> Searches<W> {
         &self,
         web: &Web<W>,
         board: Board<W>,
-        sought: &Sought<W>,
+        errand: &Errand<W>,
         effort: Effort<'_>,
     ) -> (Option<Book<W>>, usize) {
-        match sought.yard.cells.len() as usize + sought.yard.fences.len() {
-            0..=64 => self.book_by::<1>(web, board, sought, effort),
-            65..=128 => self.book_by::<2>(web, board, sought, effort),
-            _ => self.book_by::<4>(web, board, sought, effort),
+        match errand.yard.cells.len() as usize + errand.yard.fences.len() {
+            0..=64 => self.book_by::<1>(web, board, errand, effort),
+            65..=128 => self.book_by::<2>(web, board, errand, effort),
+            _ => self.book_by::<4>(web, board, errand, effort),
         }
     }
 
@@ -76,26 +76,26 @@ impl<const W: usize> Searches<W> {
         &self,
         web: &Web<W>,
         Board { own, opp }: Board<W>,
-        sought: &Sought<W>,
+        errand: &Errand<W>,
         effort: Effort<'_>,
     ) -> (Option<Book<W>>, usize) {
-        let Some(plot) = Plot::<W, V>::new(web, &sought.yard) else { return (None, 0) };
-        let tidy = Tidy { yard: plot.yard.clone(), wants: sought.wants.clone() };
+        let Some(plot) = Plot::<W, V>::new(web, &errand.yard) else { return (None, 0) };
+        let tidy = Tidy { yard: plot.yard.clone(), wants: errand.wants.clone() };
         let ground = Ground { web: &plot.web, walls: plot.yard.border() };
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let sight = Sight { scene, task: &tidy };
-        let mut search = self.interrupted(sought, effort.budget);
-        let found = memo::search(sight, plot.board(own, opp), sought.turn, effort, &mut search);
+        let mut search = self.interrupted(errand, effort.budget);
+        let found = memo::search(sight, plot.board(own, opp), errand.turn, effort, &mut search);
         let search = search.filter(|_| found.book.is_none());
-        let paid = self.pay(sought, effort.budget, found.nodes, search);
+        let paid = self.pay(errand, effort.budget, found.nodes, search);
         (found.book.map(|book| plot.book(book)), paid)
     }
 
     /// A search that was interrupted with fewer positions.
-    fn interrupted<const V: usize>(&self, sought: &Sought<W>, budget: usize) -> Option<Whole<V>> {
+    fn interrupted<const V: usize>(&self, errand: &Errand<W>, budget: usize) -> Option<Whole<V>> {
         let mut state = self.state();
         let State { reached, kept } = &mut *state;
-        let earlier = reached.get_mut(sought).filter(|earlier| earlier.budget < budget)?;
+        let earlier = reached.get_mut(errand).filter(|earlier| earlier.budget < budget)?;
         let search = earlier.search.take()?.downcast::<Whole<V>>().ok()?;
         *kept -= search.len();
         Some(*search)
@@ -105,7 +105,7 @@ impl<const W: usize> Searches<W> {
     /// looked at with fewer.
     fn pay<const V: usize>(
         &self,
-        sought: &Sought<W>,
+        errand: &Errand<W>,
         budget: usize,
         nodes: usize,
         search: Option<Whole<V>>,
@@ -114,7 +114,7 @@ impl<const W: usize> Searches<W> {
         let room = ALL_KEPT - state.kept;
         let search = search.filter(|search| search.len() <= KEPT.min(room));
         let State { reached, kept } = &mut *state;
-        let earlier = reached.entry(sought.clone()).or_default();
+        let earlier = reached.entry(errand.clone()).or_default();
         if earlier.budget >= budget {
             return 0;
         }
