@@ -68,7 +68,8 @@ fn mask(bits: Bits<1>) -> u32 {
 #[test]
 fn estates_keep_what_they_say() {
     let mut random = Random(5);
-    let (mut found, mut compared, mut deep, mut joint, mut far) = (0, 0, 0, 0, 0);
+    let (mut found, mut compared, mut deep, mut joint) = (0, 0, 0, 0);
+    let (mut far, mut ahead) = (0, 0);
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));
         let stones = stones(&mut random, &place);
@@ -88,11 +89,15 @@ fn estates_keep_what_they_say() {
             Yard::of(&place.web, estate.hull, part).map(|yard| place.web.parts(yard.cells).count())
         };
         joint += u32::from(estate.parts.iter().any(|part| areas(part) > Some(1)));
-        far += u32::from(estate.parts.iter().any(|part| is_far(&place, &estate, part)));
+        let with = |meant: fn(&Rule<1>) -> bool| {
+            u32::from(estate.parts.iter().any(|part| is_far(&place, &estate, part, meant)))
+        };
+        far += with(rests);
+        ahead += with(|rule| !rests(rule));
     }
     println!(
         "found {found}, compared {compared}, with play {deep}, with areas together {joint}, \
-         with links behind links {far}"
+         with links behind links {far}, before Rest {ahead}"
     );
     assert!(compared > 10 && deep > 3 && joint > 0);
 }
@@ -122,14 +127,22 @@ fn the_first_move_is_worth_an_area() {
     assert!(compared > 10 && needed > 3);
 }
 
-/// Is a link of an area that rests reached by other links only?
-fn is_far(place: &Place, estate: &Estate<1>, part: &Part<1>) -> bool {
+/// Is a link of an area reached by other links only, in some of its book's rules?
+fn is_far(
+    place: &Place,
+    estate: &Estate<1>,
+    part: &Part<1>,
+    meant: impl Fn(&Rule<1>) -> bool,
+) -> bool {
     let Some(yard) = Yard::of(&place.web, estate.hull, part) else { return false };
-    part.book.rules.iter().any(|rule| {
-        let Rule::Rest { pattern, links } = rule else { return false };
-        let flat = yard.front(&place.web, pattern).flat();
-        links.iter().any(|(one, two)| !flat.has(*one) || !flat.has(*two))
+    part.book.rules.iter().filter(|rule| meant(rule)).any(|rule| {
+        let flat = yard.front(&place.web, rule.pattern()).flat();
+        rule.links().iter().any(|(one, two)| !flat.has(*one) || !flat.has(*two))
     })
+}
+
+fn rests(rule: &Rule<1>) -> bool {
+    matches!(rule, Rule::Rest { .. })
 }
 
 /// Along the edge one link stands behind another.
@@ -140,12 +153,15 @@ fn corridors_are_clean_at_once() {
     let long = behind_all(&place, [own, 0]).expect("all is clean");
     let part = long.parts.iter().max_by_key(|part| part.target).unwrap();
     assert_eq!(part.book.rules.len(), 1);
-    assert!(is_far(&place, &long, part));
-    let mut compared = 0;
+    assert!(is_far(&place, &long, part, rests));
+    let (mut compared, mut ahead) = (0, 0);
     for _ in 0..cases(3) {
         let (place, stones) = corridor(&mut random, 5);
         let Some(estate) = behind_all(&place, stones) else { continue };
-        if !estate.parts.iter().any(|part| is_far(&place, &estate, part)) {
+        let far = |meant: fn(&Rule<1>) -> bool| {
+            estate.parts.iter().any(|part| is_far(&place, &estate, part, meant))
+        };
+        if !far(|_| true) {
             continue;
         }
         let (fences, cells) = estate
@@ -156,8 +172,9 @@ fn corridors_are_clean_at_once() {
         let Some(whole) = Whole::new(&place, stones, broken, LONG).map(Contest) else { continue };
         assert!(whole.is_kept_tidy(fences, cells), "{stones:?}");
         compared += 1;
+        ahead += u32::from(far(|rule| !rests(rule)));
     }
-    println!("corridors compared {compared}");
+    println!("corridors compared {compared}, with links behind links before Rest {ahead}");
     assert!(compared > 0);
 }
 

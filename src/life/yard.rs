@@ -120,10 +120,12 @@ impl<const W: usize> Yard<W> {
         front.chains.iter().map(share).collect()
     }
 
-    /// Are the links pairs of cells of their own, beside the fences or stones joined
-    /// to them, and not in the zone?
+    /// Are the links pairs of cells of their own, not in the zone, which the cells beside
+    /// the fences and stones joined to them reach?
     pub fn holds(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> bool {
-        are_apart(links, self.front(web, pattern).flat() - pattern.zone)
+        let front = self.front(web, pattern);
+        let reached = reach(web, front.flat(), self.cells - front.stones, links);
+        are_apart(links, reached - pattern.zone)
     }
 
     /// The regions vital to the fences, if the yard is tidy: the keeper, who

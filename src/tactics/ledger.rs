@@ -174,7 +174,7 @@ impl<const W: usize> Ledger<W> {
         board: &Board<W>,
         range: Range<W>,
     ) -> Option<RuleId> {
-        let Range { span: Span { zone, links }, pass, mut replies, .. } = range;
+        let Range { span: Span { zone, links, .. }, pass, mut replies, .. } = range;
         if !zone.within(scene.limit) {
             return None;
         }

@@ -13,11 +13,13 @@ use crate::life::{Link, Rule, ends};
 pub struct Span<const W: usize> {
     pub zone: Bits<W>,
     pub links: Vec<Link>,
+    /// For each link those that have to be among them because of it.
+    after: Vec<[Option<Link>; 2]>,
 }
 
 impl<const W: usize> Span<W> {
     pub fn new() -> Span<W> {
-        Span { zone: Bits::EMPTY, links: Vec::new() }
+        Span { zone: Bits::EMPTY, links: Vec::new(), after: Vec::new() }
     }
 
     /// Takes over what a rule needs, before a play on `but`, if there is one. A
@@ -36,10 +38,11 @@ impl<const W: usize> Span<W> {
                 continue;
             }
             let played = but.is_some_and(|cell| cell == link.0 || cell == link.1);
-            match task.held(scene, board, *link).filter(|_| !played) {
-                Some(stones) => {
-                    self.zone |= stones;
+            match task.held(scene, board, *link, &self.links).filter(|_| !played) {
+                Some(hold) => {
+                    self.zone |= hold.stones;
                     self.links.push(*link);
+                    self.after.push(hold.after);
                 }
                 None => self.zone |= ends(&[*link]),
             }
@@ -54,15 +57,19 @@ impl<const W: usize> Span<W> {
         Sequel { pattern: rule.pattern(), cells: ends(&left) }
     }
 
-    /// Links that do not lie apart become part of the zone.
+    /// Links that do not lie apart become part of the zone, and those that need them.
     pub fn part(&mut self) {
         loop {
-            let meets = |at: usize| {
+            let fails = |at: usize| {
                 let cells: Bits<W> = ends(&self.links[at..=at]);
                 let mut others = self.links.iter().enumerate().filter(|(other, _)| *other != at);
-                cells.meets(self.zone) || others.any(|(_, link)| cells.meets(ends(&[*link])))
+                let mut needed = self.after[at].iter().flatten();
+                cells.meets(self.zone)
+                    || others.any(|(_, link)| cells.meets(ends(&[*link])))
+                    || needed.any(|link| !self.links.contains(link))
             };
-            let Some(at) = (0..self.links.len()).find(|&at| meets(at)) else { return };
+            let Some(at) = (0..self.links.len()).find(|&at| fails(at)) else { return };
+            self.after.swap_remove(at);
             self.zone |= ends(&[self.links.swap_remove(at)]);
         }
     }

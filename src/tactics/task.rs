@@ -48,8 +48,22 @@ pub trait Task<const W: usize> {
     /// if that cannot be.
     fn needed(&self, scene: &Scene<'_, W>, board: &Board<W>, zone: Bits<W>) -> Option<Bits<W>>;
 
-    /// May a rule count on a link on this board? The stones that show it.
-    fn held(&self, scene: &Scene<'_, W>, board: &Board<W>, link: Link) -> Option<Bits<W>>;
+    /// May a rule that counts on other links count on this one, too, on this board?
+    fn held(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        link: Link,
+        others: &[Link],
+    ) -> Option<Hold<W>>;
+}
+
+/// Why a rule may count on a link.
+pub struct Hold<const W: usize> {
+    /// Stones joined to fences that the link has beside it.
+    pub stones: Bits<W>,
+    /// For each of its cells that is beside none, the link that covers it.
+    pub after: [Option<Link>; 2],
 }
 
 /// Positions that are tried whatever something looks like.
@@ -144,7 +158,7 @@ impl<const W: usize> Task<W> for Stay {
         Some(zone)
     }
 
-    fn held(&self, _: &Scene<'_, W>, _: &Board<W>, _: Link) -> Option<Bits<W>> {
+    fn held(&self, _: &Scene<'_, W>, _: &Board<W>, _: Link, _: &[Link]) -> Option<Hold<W>> {
         None
     }
 }

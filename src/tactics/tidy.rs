@@ -3,7 +3,7 @@
 
 use super::board::{Board, Sides};
 use super::search::Scene;
-use super::task::{Look, Outlook, Sought, TASTE, Task};
+use super::task::{Hold, Look, Outlook, Sought, TASTE, Task};
 use super::wants::Wants;
 use crate::board::{Bits, Web};
 use crate::life::{Chain, ENOUGH, Front, Link, Pattern, Share, Tidied, Yard, ends, is_roomy};
@@ -96,7 +96,7 @@ impl<const W: usize> Tidy<W> {
         if !enough(zone) {
             return None;
         }
-        for cell in spare {
+        for cell in spare.into_iter().chain(front.stones.iter()) {
             let fewer = zone - Bits::one(cell);
             if enough(fewer) {
                 zone = fewer;
@@ -257,7 +257,13 @@ impl<const W: usize> Task<W> for Tidy<W> {
         Some(zone)
     }
 
-    fn held(&self, scene: &Scene<'_, W>, board: &Board<W>, link: Link) -> Option<Bits<W>> {
+    fn held(
+        &self,
+        scene: &Scene<'_, W>,
+        board: &Board<W>,
+        link: Link,
+        others: &[Link],
+    ) -> Option<Hold<W>> {
         let web = scene.ground.web;
         let (one, two) = link;
         if !board.is_free(link) {
@@ -275,7 +281,15 @@ impl<const W: usize> Task<W> for Tidy<W> {
             }
         }
         let flat = web.around(walls | stones);
-        (flat.has(one) && flat.has(two)).then_some(stones)
+        let mut after = [None; 2];
+        for (cell, after) in [one, two].into_iter().zip(&mut after) {
+            if !flat.has(cell) {
+                let near = web.near[cell];
+                let covers = |(one, two): &&Link| near.has(*one) && near.has(*two);
+                *after = Some(*others.iter().find(covers)?);
+            }
+        }
+        Some(Hold { stones, after })
     }
 }
 
