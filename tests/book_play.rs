@@ -130,7 +130,7 @@ fn areas_with_books_end_clean() {
         let leads = case % 6 == 1;
         let (place, stones, estate) = match case % 6 {
             0 => {
-                let (place, stones) = corridor(&mut random, 6);
+                let (place, stones) = corridor(&mut random, 6, 0);
                 let estate = behind_all(&place, stones);
                 (place, stones, estate)
             }

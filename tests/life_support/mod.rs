@@ -222,14 +222,15 @@ pub fn stones(random: &mut Random, place: &Place) -> Masks {
     }
 }
 
-/// Two rows of so many empty cells along an edge, the keeper's two-eyed wall above them and at
-/// one end, and some stones of the raider in them.
-pub fn corridor(random: &mut Random, length: usize) -> (Place, Masks) {
+/// Two rows of so many empty cells along an edge, `wide` of them with one more above, the
+/// keeper's two-eyed wall above them and at one end, and some stones of the raider in them.
+pub fn corridor(random: &mut Random, length: usize, wide: usize) -> (Place, Masks) {
     let cols = length + 1;
-    let place = Place::new(&Graph::rectangle(cols, 4).unwrap());
+    let rows = 4 + usize::from(wide > 0);
+    let place = Place::new(&Graph::rectangle(cols, rows).unwrap());
     let eyes = 1 | 1 << 2;
-    let wall = (1u32 << (2 * cols)) - 1;
-    let end = 1 << (3 * cols - 1) | 1 << (4 * cols - 1);
+    let wall = ((1u32 << ((rows - 2) * cols)) - 1) & !(((1 << wide) - 1) << (2 * cols));
+    let end = 1 << ((rows - 1) * cols - 1) | 1 << (rows * cols - 1);
     let own = (wall & !eyes) | end;
     loop {
         let raiders = random.below(1 << 30) as u32 & random.below(1 << 30) as u32;
