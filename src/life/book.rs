@@ -138,7 +138,7 @@ pub enum Flaw {
     #[error("rule {}: the play may be illegal, or a ko-capture", .0 + 1)]
     BadPlay(RuleId),
     /// A link is none, or does not lie apart.
-    #[error("rule {}: a link is not beside the keeper's stones, or not apart from the rest", .0 + 1)]
+    #[error("rule {}: a link is not reached from the keeper's stones, or not apart from the rest", .0 + 1)]
     BadLink(RuleId),
     /// A string of the keeper has no empty cell of the zone beside it.
     #[error("rule {}: a string has no empty cell of the zone beside it", .0 + 1)]

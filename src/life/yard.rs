@@ -123,9 +123,19 @@ impl<const W: usize> Yard<W> {
     /// Are the links pairs of cells of their own, not in the zone, which the cells beside
     /// the fences and stones joined to them reach?
     pub fn holds(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> bool {
-        let front = self.front(web, pattern);
+        self.reached(web, &self.front(web, pattern), pattern, links).is_some()
+    }
+
+    /// The cells that those beside the front reach; none if the links are not such pairs.
+    fn reached(
+        &self,
+        web: &Web<W>,
+        front: &Front<W>,
+        pattern: &Pattern<W>,
+        links: &[Link],
+    ) -> Option<Bits<W>> {
         let reached = reach(web, front.flat(), self.cells - front.stones, links);
-        are_apart(links, reached - pattern.zone)
+        are_apart(links, reached - pattern.zone).then_some(reached)
     }
 
     /// The regions vital to the fences, if the yard is tidy: the keeper, who
@@ -144,10 +154,7 @@ impl<const W: usize> Yard<W> {
     pub fn tidied(&self, web: &Web<W>, pattern: &Pattern<W>, links: &[Link]) -> Option<Tidied<W>> {
         let front = self.front(web, pattern);
         let cells = self.cells - front.stones;
-        let reached = reach(web, front.flat(), cells, links);
-        if !are_apart(links, reached - pattern.zone) {
-            return None;
-        }
+        let reached = self.reached(web, &front, pattern, links)?;
         let mut chains = front.chains;
         if !links.is_empty() {
             join_by_links(web, &mut chains, cells, links);

@@ -13,13 +13,13 @@ use crate::life::{Link, Rule, ends};
 pub struct Span<const W: usize> {
     pub zone: Bits<W>,
     pub links: Vec<Link>,
-    /// For each link those that have to be among them because of it.
-    after: Vec<[Option<Link>; 2]>,
+    /// Links, and others that have to be among them because of these.
+    needs: Vec<(Link, Link)>,
 }
 
 impl<const W: usize> Span<W> {
     pub fn new() -> Span<W> {
-        Span { zone: Bits::EMPTY, links: Vec::new(), after: Vec::new() }
+        Span { zone: Bits::EMPTY, links: Vec::new(), needs: Vec::new() }
     }
 
     /// Takes over what a rule needs, before a play on `but`, if there is one. A
@@ -42,7 +42,7 @@ impl<const W: usize> Span<W> {
                 Some(hold) => {
                     self.zone |= hold.stones;
                     self.links.push(*link);
-                    self.after.push(hold.after);
+                    self.needs.extend(hold.after.into_iter().flatten().map(|it| (*link, it)));
                 }
                 None => self.zone |= ends(&[*link]),
             }
@@ -63,13 +63,12 @@ impl<const W: usize> Span<W> {
             let fails = |at: usize| {
                 let cells: Bits<W> = ends(&self.links[at..=at]);
                 let mut others = self.links.iter().enumerate().filter(|(other, _)| *other != at);
-                let mut needed = self.after[at].iter().flatten();
+                let mut needs = self.needs.iter().filter(|(link, _)| *link == self.links[at]);
                 cells.meets(self.zone)
                     || others.any(|(_, link)| cells.meets(ends(&[*link])))
-                    || needed.any(|link| !self.links.contains(link))
+                    || needs.any(|(_, needed)| !self.links.contains(needed))
             };
             let Some(at) = (0..self.links.len()).find(|&at| fails(at)) else { return };
-            self.after.swap_remove(at);
             self.zone |= ends(&[self.links.swap_remove(at)]);
         }
     }

@@ -79,14 +79,15 @@ impl<const W: usize> Tidy<W> {
         let web = scene.ground.web;
         let pattern = self.whole(scene, board);
         let front = self.yard.front(web, &pattern);
-        let mut zone = (scene.limit - self.yard.cells) | front.stones;
-        // As few cells as show the eyes that the fences want.
+        let mut zone = scene.limit - self.yard.cells;
+        // As few cells as show the eyes that the fences want, and stones as show that all is tidy.
         let mut spare: Vec<usize> = Vec::new();
         if self.wants.open != 0 {
             let free = self.yard.cells - front.stones - ends(&links) - board.own;
             spare.extend((free - board.opp).iter());
             spare.extend((free & board.opp).iter());
         }
+        spare.extend(front.stones.iter());
         zone |= spare.iter().fold(Bits::EMPTY, |sum, cell| sum | Bits::one(*cell));
         let enough = |zone: Bits<W>| {
             let pattern = Pattern::cut(zone, board.own, board.opp);
@@ -96,7 +97,7 @@ impl<const W: usize> Tidy<W> {
         if !enough(zone) {
             return None;
         }
-        for cell in spare.into_iter().chain(front.stones.iter()) {
+        for cell in spare {
             let fewer = zone - Bits::one(cell);
             if enough(fewer) {
                 zone = fewer;

@@ -161,7 +161,7 @@ impl<const W: usize> Whole<W> {
         if raider {
             let pass = vec![(PASS, self.node(sight, board, &sides, false))];
             self.list(id, pass);
-            self.raid(sight, id, task.raids() - board.taken());
+            self.raid(sight, id, &sides, task.raids() - board.taken());
             return;
         }
         let mut moves: Vec<(u16, Id)> = Vec::new();
@@ -190,7 +190,13 @@ impl<const W: usize> Whole<W> {
     }
 
     /// Lists the raider's plays in these cells, if that was not done before.
-    fn raid<T: Sought<W>>(&mut self, sight: Sight<'_, T, W>, id: Id, cells: Bits<W>) {
+    fn raid<T: Sought<W>>(
+        &mut self,
+        sight: Sight<'_, T, W>,
+        id: Id,
+        sides: &Sides<'_, W>,
+        cells: Bits<W>,
+    ) {
         let Node { board, raided, .. } = self.nodes[id as usize];
         let fresh = cells - raided;
         if fresh.is_empty() {
@@ -198,11 +204,10 @@ impl<const W: usize> Whole<W> {
         }
         self.nodes[id as usize].raided |= fresh;
         let Ground { web, walls } = sight.scene.ground;
-        let sides = Sides::of(web, &board);
         let mut moves = self.moves[self.places(id)].to_vec();
         for cell in fresh.iter() {
             if let Some(raid) = board.raid_beside(web, walls, cell) {
-                moves.push((cell as u16, self.node(sight, raid.after, &sides, false)));
+                moves.push((cell as u16, self.node(sight, raid.after, sides, false)));
             }
         }
         self.list(id, moves);
@@ -314,9 +319,10 @@ impl<const W: usize> Whole<W> {
         let pass = self.nodes[self.moves[self.places(id).start].1 as usize].rule?;
         let range = self.ranges.remove(&id);
         let mut range = range.unwrap_or_else(|| self.ledger.range(sight, &board, pass));
+        let sides = Sides::of(sight.scene.ground.web, &board);
         loop {
             let zone = range.open(&board);
-            self.raid(sight, id, zone);
+            self.raid(sight, id, &sides, zone);
             let (mut open, mut grown) = (Bits::EMPTY, false);
             let places = self.places(id);
             for (cell, next) in &self.moves[places.start + 1..places.end] {
