@@ -8,7 +8,8 @@ use serde_json::json;
 use shinpan::board::{Color, LocSet, PerColor, coord};
 use shinpan::rules::{Points, Setup};
 use shinpan::rulesets::ljrg::initial::{self, EvenStart, NotInitial};
-use shinpan::rulesets::{Basis, End, GameResult, Owner, Ruleset, Status, Tally};
+use shinpan::rulesets::{Basis, End, GameResult, Owner, Ruleset, Status, Tally, find};
+use shinpan::verdict::{Limits, judge};
 
 fn ljrg() -> &'static dyn Ruleset {
     ruleset("ljrg")
@@ -327,4 +328,15 @@ fn handicap_starts_are_checked_against_their_a2() {
     assert!(initial::require_handicap(&black_first, 2).unwrap_err().to_string().contains("A2.10"));
     let small = Setup::of(situation(&json!({"board": ["..."], "to_play": "W"})));
     assert!(initial::require_handicap(&small, 0).unwrap_err().to_string().contains("19x19"));
+}
+
+#[test]
+fn the_longest_questions_about_a_small_board_may_take_more_than_others() {
+    // One claim takes more than 30,000 situations.
+    let case = json!({"board": ["oxo.", "....", ".o..", "...x"]});
+    let limits = Limits { nodes: 30_000, ..Limits::default() };
+    let named = find("ljrg").unwrap();
+    let verdict = judge(named, &Setup::of(situation(&case)), &Basis::Position, &limits).unwrap();
+    assert!(verdict.tally.proven);
+    assert_eq!(verdict.tally.result, GameResult::Win(Color::White, Points::whole(15)));
 }

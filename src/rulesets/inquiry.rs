@@ -191,6 +191,11 @@ pub trait Inquiry: Send {
         ALL_QUESTIONS
     }
 
+    /// How many times the limit for one question those may take whose patience has no end.
+    fn reach(&self) -> usize {
+        1
+    }
+
     /// What an earlier inquest about the same position found, before anything is asked.
     /// True if this needs not be asked any more.
     fn recall(&mut self, _subject: &Subject, _answer: Answer) -> bool {

@@ -14,8 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// for any number of threads, unless the stop flag or the memory limit ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort<'a> {
-    /// Situations for one question. All questions of a verdict together may
-    /// cost [`Inquiry::units`] times as much.
+    /// Situations for one question; the last ones may have [`Inquiry::reach`] times as many.
+    /// All questions of a verdict together may cost [`Inquiry::units`] times as much; a round
+    /// that has begun is finished.
     pub nodes: usize,
     /// Bytes for all searches together.
     pub bytes: usize,
@@ -117,6 +118,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
     findings.proofs.extend(recalled.cloned());
     let all = (effort.nodes as u64).saturating_mul(inquiry.units());
+    let furthest = effort.nodes.saturating_mul(inquiry.reach());
     let mut cost = 0u64;
     loop {
         let mut questions = if cost < all {
@@ -137,7 +139,7 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         if questions.is_empty() {
             return findings;
         }
-        let replies = answer_all(&questions, effort);
+        let replies = answer_all(&questions, effort, furthest);
         let mut answers = Vec::with_capacity(replies.len());
         for (question, reply) in questions.drain(..).zip(replies) {
             reply.log(&question);
@@ -226,9 +228,11 @@ fn lanes(questions: &[Question]) -> Vec<Vec<usize>> {
     lanes
 }
 
-/// Answers the questions of a round, several at a time.
-fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
+/// Answers the questions of a round, several at a time; those of endless patience with so
+/// many situations each.
+fn answer_all(questions: &[Question], effort: &Effort<'_>, furthest: usize) -> Vec<Reply> {
     let bytes = effort.bytes / effort.threads.clamp(1, questions.len().max(1));
+    let last = Effort { nodes: furthest, ..*effort };
     let replies: Vec<Mutex<Option<Reply>>> = questions.iter().map(|_| Mutex::new(None)).collect();
     let watch = Watch::current();
     let reply = |number: usize| {
@@ -236,6 +240,7 @@ fn answer_all(questions: &[Question], effort: &Effort<'_>) -> Vec<Reply> {
         let known = effort.known.iter().find(|proof| proof.subject == question.subject);
         let done = match known {
             Some(proof) => Reply { result: Ok(proof.evidence.clone()), nodes: 0, cost: 0 },
+            None if question.patience == usize::MAX => answer(question, &last, bytes),
             None => answer(question, effort, bytes),
         };
         if let Some(watch) = &watch {

@@ -3,7 +3,7 @@
 //! player's (`docs/theorems/locks.md`).
 
 use super::fort::{Fort, FortGame};
-use super::inquiry::PartQuestions;
+use super::inquiry::{PartQuestions, long};
 use super::locks;
 use super::value::Interval;
 use super::{Analysis, Repetition};
@@ -16,7 +16,12 @@ use crate::rulesets::ljrg::lock::kept;
 use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, is_basic_life};
 
 /// Situations for each question, stage by stage.
-const STAGES: [usize; 3] = [3_000, 60_000, 2_000_000];
+const STAGES: [usize; 2] = [3_000, 60_000];
+
+/// The same of the stage with this number, those after the list included.
+fn stage(number: usize) -> Option<usize> {
+    STAGES.get(number).copied().or_else(|| long(number - STAGES.len()))
+}
 
 /// Parts of a player beyond which not all are asked about.
 const MOST_PARTS: usize = 300;
@@ -309,7 +314,7 @@ impl PartQuestions for Forts {
     ) -> Vec<Question> {
         self.waiting.clear();
         let Some(analysis) = analyses.first() else { return Vec::new() };
-        while let Some(&patience) = STAGES.get(self.stage).filter(|&&patience| patience <= most) {
+        while let Some(patience) = stage(self.stage).filter(|&patience| patience <= most) {
             let mut questions = Vec::new();
             for holder in Color::BOTH {
                 for fort in self.open(analysis, answers, holder) {

@@ -93,13 +93,13 @@ const SMALL: &[Step] = &[
     endlessly(600_000),
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
-    Step::Parts(FORTS, usize::MAX),
+    Step::Parts(FORTS, LONG),
     remembering(Scope::WIDE, 400_000),
-    plainly(2_000_000),
-    Step::Parts(HOLDS, usize::MAX),
-    remembering(Scope::WIDE, 2_000_000),
-    endlessly(2_000_000),
-    remembering(Scope::LONG, 2_000_000),
+    plainly(LONG),
+    Step::Parts(HOLDS, LONG),
+    remembering(Scope::WIDE, LONG),
+    endlessly(LONG),
+    remembering(Scope::LONG, LONG),
 ];
 
 /// On large boards much is territory, and analyses of the whole board have too many
@@ -109,9 +109,38 @@ const LARGE: &[Step] = &[
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     Step::Locks(1_000_000),
-    Step::Parts(FORTS, usize::MAX),
-    Step::Parts(HOLDS, usize::MAX),
+    Step::Parts(FORTS, LONG),
+    Step::Parts(HOLDS, LONG),
 ];
+
+/// Situations for a question in the last steps of these lists.
+const LONG: usize = 2_000_000;
+
+/// So many times as many each round has then, for who allows a question more.
+const LONGER: usize = 4;
+
+/// What is asked again in each of these rounds.
+const AFTERWARDS: [fn(usize) -> Step; 5] = [
+    |patience| Step::Parts(HOLDS, patience),
+    |patience| Step::Parts(FORTS, patience),
+    plainly,
+    |patience| remembering(Scope::LONG, patience),
+    endlessly,
+];
+
+/// Situations for a question in a round after the lists; in the last steps of the lists if none
+/// has passed.
+pub(super) fn long(rounds: usize) -> Option<usize> {
+    LONGER.checked_pow(u32::try_from(rounds).ok()?)?.checked_mul(LONG)
+}
+
+/// The step of this number after the lists, where a question may take so many situations; none
+/// if the round before had as many.
+fn afterwards(number: usize, situations: usize) -> Option<Step> {
+    let round = number / AFTERWARDS.len();
+    let step = AFTERWARDS[number % AFTERWARDS.len()];
+    (long(round)? < situations).then_some(step(long(round + 1)?))
+}
 
 /// Stages of parts with more situations than so many times what a question may take are left
 /// out: they would ask the same with no more patience.
@@ -125,6 +154,10 @@ pub const MOST_LOCATIONS: usize = 50;
 /// and in parts. (naj-bent4-seki takes nine.)
 const UNITS: u64 = 10;
 const MOST_FOR_UNITS: usize = 66;
+
+/// The same where one analysis is searched as a whole. (Two more of 149 random boards of up to
+/// 5x6 are proven than with six.)
+const ONE_ANALYSIS: u64 = 16;
 
 /// The same on tiny boards, where keys with much history are long beside those of the board.
 const TINY: usize = 16;
@@ -165,6 +198,8 @@ pub struct PerfectPlay {
     answers: Vec<(Subject, Answer)>,
     steps: std::slice::Iter<'static, Step>,
     step: Step,
+    /// Steps taken after the list.
+    after: usize,
     /// What each player may still try in this stage, by analysis: margins
     /// beyond have failed.
     edges: Vec<PerColor<i32>>,
@@ -183,6 +218,11 @@ pub struct PerfectPlay {
     ranks: Ranks,
 }
 
+/// Are analyses searched as a whole on this board?
+fn fits(graph: &Graph) -> bool {
+    graph.len() <= MOST_LOCATIONS
+}
+
 /// What is not tried on large boards, in words.
 pub fn untried(graph: &Graph) -> Option<String> {
     beyond(graph, MOST_LOCATIONS, "analyses are not searched as a whole, only part by part")
@@ -193,7 +233,7 @@ impl PerfectPlay {
     /// large.
     pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
         let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
-        let fits = end.situation.graph().len() <= MOST_LOCATIONS;
+        let fits = fits(end.situation.graph());
         let parts = by_parts(&analyses);
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
@@ -210,6 +250,7 @@ impl PerfectPlay {
             answers: Vec::new(),
             steps,
             step,
+            after: 0,
             waiting: Vec::new(),
             locks: Locks::new(&end.situation.stones, false),
             parts,
@@ -257,10 +298,15 @@ impl PerfectPlay {
         is_open.then(|| if prover == Color::Black { least + more } else { least - more })
     }
 
-    /// Goes on to the next step; false if there is none.
-    fn advance(&mut self) -> bool {
-        let Some(step) = self.steps.next() else { return false };
-        self.step = *step;
+    /// Goes on to the next step, where a question may take so many situations; false if there
+    /// is none.
+    fn advance(&mut self, situations: usize) -> bool {
+        let next = self.steps.next().copied().or_else(|| {
+            self.after += 1;
+            afterwards(self.after - 1, situations)
+        });
+        let Some(step) = next else { return false };
+        self.step = step;
         self.edges.fill(ALL);
         self.failures.fill(PerColor::new(0, 0));
         true
@@ -335,6 +381,7 @@ impl Inquiry for PerfectPlay {
         match size {
             _ if size <= TINY => TINY_UNITS,
             _ if size <= MOST_FOR_UNITS && self.analyses.iter().all(fixed) => UNITS,
+            _ if size <= MOST_LOCATIONS => ONE_ANALYSIS,
             _ => ALL_QUESTIONS,
         }
     }
@@ -345,6 +392,7 @@ impl Inquiry for PerfectPlay {
             let known = intervals(&self.analyses, &self.answers);
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
+                Step::Margins(_) if !fits(self.end.situation.graph()) => Vec::new(),
                 Step::Margins(stage) => self.margins(stage),
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
@@ -356,7 +404,7 @@ impl Inquiry for PerfectPlay {
                     })
                 }
             };
-            if !questions.is_empty() || !self.advance() {
+            if !questions.is_empty() || !self.advance(looking.situations) {
                 return questions;
             }
         }
@@ -435,5 +483,32 @@ pub fn question(
             "{ruleset} has no such analysis, or there is no room for {} records on this board",
             Scope::of(aim.memory).notes
         ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The patience of all steps after the lists.
+    fn patience(situations: usize) -> Vec<usize> {
+        (0..)
+            .map_while(|number| afterwards(number, situations))
+            .map(|step| match step {
+                Step::Margins(stage) => stage.patience,
+                Step::Locks(most) | Step::Parts(_, most) => most,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn who_allows_a_question_more_is_asked_for_longer() {
+        assert!(patience(1).is_empty());
+        assert!(patience(LONG).is_empty());
+        assert_eq!(patience(LONG + 1), [4 * LONG; 5]);
+        assert_eq!(patience(16 * LONG), [[4 * LONG; 5], [16 * LONG; 5]].concat());
+        // All there is: the rounds come to an end.
+        let most = patience(usize::MAX);
+        assert!(most.is_sorted() && most.len() < 200);
     }
 }

@@ -2,7 +2,7 @@
 //! about (`docs/theorems.md`, "Parts of analyses").
 
 use super::field::{Field, walls};
-use super::inquiry::PartQuestions;
+use super::inquiry::{PartQuestions, long};
 use super::joint;
 use super::part::Hold;
 use super::value::Interval;
@@ -15,8 +15,15 @@ use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 
 /// Situations for each question, and failures that end a task's stage.
-const STAGES: [(usize, u8); 5] =
-    [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1), (2_000_000, 2)];
+const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1)];
+
+/// The same of the stage with this number, those after the list included.
+fn stage(number: usize) -> Option<(usize, u8)> {
+    match STAGES.get(number) {
+        Some(&stage) => Some(stage),
+        None => Some((long(number - STAGES.len())?, 2)),
+    }
+}
 
 /// The stage from which on the points are asked about first that would settle an analysis.
 const DECISIVE: usize = 3;
@@ -265,7 +272,7 @@ impl PartQuestions for Parts {
         most: usize,
     ) -> Vec<Question> {
         self.waiting.clear();
-        while let Some(&(patience, failures)) = STAGES.get(self.stage).filter(|it| it.0 <= most) {
+        while let Some((patience, failures)) = stage(self.stage).filter(|it| it.0 <= most) {
             let mut questions = Vec::new();
             for number in 0..self.tasks.len() {
                 if !self.is_due(number) {
