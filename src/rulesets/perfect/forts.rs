@@ -3,8 +3,9 @@
 //! player's (`docs/theorems/locks.md`).
 
 use super::fort::{Fort, FortGame};
-use super::inquiry::{PartQuestions, long};
+use super::inquiry::PartQuestions;
 use super::locks;
+use super::schedule::long;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;

@@ -1,5 +1,5 @@
-//! Which margins are asked about, with how much patience: in each stage, for
-//! both players, halving what is open until nothing more is found.
+//! Which margins are asked about: in each stage, for both players, halving what is
+//! open until nothing more is found.
 
 use super::arena::InWords;
 use super::contest::Contest;
@@ -8,6 +8,7 @@ use super::forts::Forts;
 use super::joint;
 use super::locks::{self, Locks};
 use super::parts::Parts;
+use super::schedule::{Schedule, Stage, Step};
 use super::value::{Interval, intervals};
 use super::vows::Scope;
 use super::{Aim, Analysis, Repetition};
@@ -19,128 +20,6 @@ use crate::rulesets::inquiry::{
     ALL_QUESTIONS, Answer, Inquiry, Looking, Means, Question, Subject, beyond,
 };
 use std::collections::BTreeMap;
-
-/// One go at all questions that are open.
-#[derive(Clone, Copy)]
-struct Stage {
-    /// Moves that are remembered.
-    memory: u8,
-    /// May play go on for ever? Then the margins are those that a player's opponent cannot
-    /// keep him from without memory: does the rule against repetition spare the player?
-    endless: bool,
-    /// Situations after which to give up a question.
-    patience: usize,
-    /// Failures after which a player has no more questions in this stage.
-    failures: u8,
-}
-
-/// What is asked, one after the other.
-#[derive(Clone, Copy)]
-enum Step {
-    /// Margins of the whole board.
-    Margins(Stage),
-    /// Areas that a player locks, with so many positions for each claim at most: their books
-    /// are looked for when the first questions are answered, as those of small boards have
-    /// lines of play to show.
-    Locks(usize),
-    /// Parts of the board, with so many situations each at most: those of a list of
-    /// [`by_parts`].
-    Parts(usize, usize),
-}
-
-/// Margins, without memory.
-const fn plainly(patience: usize) -> Step {
-    Step::Margins(Stage { memory: 0, endless: false, patience, failures: 3 })
-}
-
-/// How many times the situations of a short plain question are allowed where play need not end:
-/// the same search, and one for moves that the rule does not bar.
-const AGAIN: usize = 2;
-
-/// Margins without memory, where play need not end.
-const fn endlessly(patience: usize) -> Step {
-    Step::Margins(Stage { memory: 0, endless: true, patience, failures: 2 })
-}
-
-/// Margins, with what is remembered in this scope.
-const fn remembering(scope: Scope, patience: usize) -> Step {
-    Step::Margins(Stage { memory: scope.number(), endless: false, patience, failures: 3 })
-}
-
-/// The lists of [`by_parts`].
-const FORTS: usize = 0;
-const HOLDS: usize = 1;
-
-/// (Of 84 random boards of 5x4 to 6x5 under Simplified Korean, with a million situations a
-/// question, 78 are decided. If memory is asked about where the plain game is undecided as well,
-/// it takes so much of the effort that three less are.)
-const SMALL: &[Step] = &[
-    Step::Margins(Stage { memory: 0, endless: false, patience: 2_000, failures: u8::MAX }),
-    endlessly(AGAIN * 2_000),
-    Step::Locks(300_000),
-    Step::Parts(FORTS, 60_000),
-    Step::Parts(HOLDS, 40_000),
-    plainly(20_000),
-    endlessly(AGAIN * 20_000),
-    remembering(Scope::USUAL, 20_000),
-    remembering(Scope::SHORT, 20_000),
-    plainly(100_000),
-    endlessly(AGAIN * 100_000),
-    Step::Parts(HOLDS, 200_000),
-    remembering(Scope::USUAL, 100_000),
-    remembering(Scope::LONG, 100_000),
-    plainly(400_000),
-    endlessly(600_000),
-    Step::Locks(1_000_000),
-    Step::Parts(HOLDS, 600_000),
-    Step::Parts(FORTS, LONG),
-    remembering(Scope::WIDE, 400_000),
-    plainly(LONG),
-    Step::Parts(HOLDS, LONG),
-    remembering(Scope::WIDE, LONG),
-    endlessly(LONG),
-    remembering(Scope::LONG, LONG),
-];
-
-/// On large boards much is territory, and analyses of the whole board have too many
-/// moves to come to an end.
-const LARGE: &[Step] = &[
-    Step::Locks(100_000),
-    Step::Parts(FORTS, 60_000),
-    Step::Parts(HOLDS, 40_000),
-    Step::Locks(1_000_000),
-    Step::Parts(FORTS, LONG),
-    Step::Parts(HOLDS, LONG),
-];
-
-/// Situations for a question in the last steps of these lists.
-const LONG: usize = 2_000_000;
-
-/// So many times as many each round has then, for who allows a question more.
-const LONGER: usize = 4;
-
-/// What is asked again in each of these rounds.
-const AFTERWARDS: [fn(usize) -> Step; 5] = [
-    |patience| Step::Parts(HOLDS, patience),
-    |patience| Step::Parts(FORTS, patience),
-    plainly,
-    |patience| remembering(Scope::LONG, patience),
-    endlessly,
-];
-
-/// Situations for a question in a round after the lists; in the last steps of the lists if none
-/// has passed.
-pub(super) fn long(rounds: usize) -> Option<usize> {
-    LONGER.checked_pow(u32::try_from(rounds).ok()?)?.checked_mul(LONG)
-}
-
-/// The step of this number after the lists, where a question may take so many situations; none
-/// if the round before had as many.
-fn afterwards(number: usize, situations: usize) -> Option<Step> {
-    let round = number / AFTERWARDS.len();
-    let step = AFTERWARDS[number % AFTERWARDS.len()];
-    (long(round)? < situations).then_some(step(long(round + 1)?))
-}
 
 /// Stages of parts with more situations than so many times what a question may take are left
 /// out: they would ask the same with no more patience.
@@ -184,6 +63,7 @@ pub(super) trait PartQuestions: Send {
     fn settle(&mut self, answers: &[Answer]) -> Vec<(Subject, Answer)>;
 }
 
+/// The questions about parts, by the number of their kind in [`Step::Parts`].
 fn by_parts(analyses: &[Analysis]) -> [Option<Box<dyn PartQuestions>>; 2] {
     let forts = Forts::new(analyses).map(|forts| Box::new(forts) as Box<dyn PartQuestions>);
     let parts = Parts::new(analyses).map(|parts| Box::new(parts) as Box<dyn PartQuestions>);
@@ -196,10 +76,8 @@ pub struct PerfectPlay {
     analyses: Vec<Analysis>,
     count: Count,
     answers: Vec<(Subject, Answer)>,
-    steps: std::slice::Iter<'static, Step>,
+    schedule: Schedule,
     step: Step,
-    /// Steps taken after the list.
-    after: usize,
     /// What each player may still try in this stage, by analysis: margins
     /// beyond have failed.
     edges: Vec<PerColor<i32>>,
@@ -218,11 +96,6 @@ pub struct PerfectPlay {
     ranks: Ranks,
 }
 
-/// Are analyses searched as a whole on this board?
-fn fits(graph: &Graph) -> bool {
-    graph.len() <= MOST_LOCATIONS
-}
-
 /// What is not tried on large boards, in words.
 pub fn untried(graph: &Graph) -> Option<String> {
     beyond(graph, MOST_LOCATIONS, "analyses are not searched as a whole, only part by part")
@@ -233,13 +106,13 @@ impl PerfectPlay {
     /// large.
     pub fn new(end: &End, analyses: Vec<Analysis>, count: Count) -> Option<PerfectPlay> {
         let open = analyses.iter().any(|analysis| !Interval::of(analysis).is_decided());
-        let fits = fits(end.situation.graph());
+        let fits = end.situation.graph().len() <= MOST_LOCATIONS;
         let parts = by_parts(&analyses);
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
-        let mut steps = if fits { SMALL } else { LARGE }.iter();
-        let step = *steps.next()?;
+        let mut schedule = Schedule::new(fits);
+        let step = schedule.next(0)?;
         Some(PerfectPlay {
             end: end.clone(),
             edges: vec![ALL; analyses.len()],
@@ -248,9 +121,8 @@ impl PerfectPlay {
             analyses,
             count,
             answers: Vec::new(),
-            steps,
+            schedule,
             step,
-            after: 0,
             waiting: Vec::new(),
             locks: Locks::new(&end.situation.stones, false),
             parts,
@@ -301,11 +173,7 @@ impl PerfectPlay {
     /// Goes on to the next step, where a question may take so many situations; false if there
     /// is none.
     fn advance(&mut self, situations: usize) -> bool {
-        let next = self.steps.next().copied().or_else(|| {
-            self.after += 1;
-            afterwards(self.after - 1, situations)
-        });
-        let Some(step) = next else { return false };
+        let Some(step) = self.schedule.next(situations) else { return false };
         self.step = step;
         self.edges.fill(ALL);
         self.failures.fill(PerColor::new(0, 0));
@@ -392,7 +260,6 @@ impl Inquiry for PerfectPlay {
             let known = intervals(&self.analyses, &self.answers);
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
-                Step::Margins(_) if !fits(self.end.situation.graph()) => Vec::new(),
                 Step::Margins(stage) => self.margins(stage),
                 Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
                 Step::Locks(_) => Vec::new(),
@@ -483,32 +350,5 @@ pub fn question(
             "{ruleset} has no such analysis, or there is no room for {} records on this board",
             Scope::of(aim.memory).notes
         ))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The patience of all steps after the lists.
-    fn patience(situations: usize) -> Vec<usize> {
-        (0..)
-            .map_while(|number| afterwards(number, situations))
-            .map(|step| match step {
-                Step::Margins(stage) => stage.patience,
-                Step::Locks(most) | Step::Parts(_, most) => most,
-            })
-            .collect()
-    }
-
-    #[test]
-    fn who_allows_a_question_more_is_asked_for_longer() {
-        assert!(patience(1).is_empty());
-        assert!(patience(LONG).is_empty());
-        assert_eq!(patience(LONG + 1), [4 * LONG; 5]);
-        assert_eq!(patience(16 * LONG), [[4 * LONG; 5], [16 * LONG; 5]].concat());
-        // All there is: the rounds come to an end.
-        let most = patience(usize::MAX);
-        assert!(most.is_sorted() && most.len() < 200);
     }
 }

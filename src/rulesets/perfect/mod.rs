@@ -22,6 +22,7 @@ pub mod locks;
 pub mod packed;
 pub mod part;
 pub mod parts;
+mod schedule;
 pub mod value;
 pub mod vigil;
 pub mod vows;

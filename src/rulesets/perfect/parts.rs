@@ -2,9 +2,10 @@
 //! about (`docs/theorems.md`, "Parts of analyses").
 
 use super::field::{Field, walls};
-use super::inquiry::{PartQuestions, long};
+use super::inquiry::PartQuestions;
 use super::joint;
 use super::part::Hold;
+use super::schedule::long;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
@@ -19,10 +20,8 @@ const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_00
 
 /// The same of the stage with this number, those after the list included.
 fn stage(number: usize) -> Option<(usize, u8)> {
-    match STAGES.get(number) {
-        Some(&stage) => Some(stage),
-        None => Some((long(number - STAGES.len())?, 2)),
-    }
+    let afterwards = || Some((long(number - STAGES.len())?, 2));
+    STAGES.get(number).copied().or_else(afterwards)
 }
 
 /// The stage from which on the points are asked about first that would settle an analysis.
