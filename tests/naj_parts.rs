@@ -10,16 +10,17 @@ mod random;
 use naj_support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use plainly::Plainly;
 use random::Random;
+use shinpan::board::order::{self, Ranks};
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::proof;
 use shinpan::rules::immortal::prospects;
 use shinpan::rules::regions::components;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::holdings::points;
-use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::inquiry::{Answer, Means, Subject};
 use shinpan::rulesets::naj::judge::controlled;
 use shinpan::rulesets::perfect::joint::{self, JointGame};
-use shinpan::rulesets::perfect::part::{Hold, PartGame};
+use shinpan::rulesets::perfect::part::{Guesses, Hold, PartGame};
 use shinpan::rulesets::{self, End};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
@@ -194,7 +195,7 @@ fn a_trade_of_pieces_is_found() {
         let (part, parts) = (part.clone(), part.clone());
         let (points, first, endless) = (0, true, false);
         let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-        let (game, arena) = joint::question(&stones, &hold).unwrap();
+        let (game, arena) = joint::question(&stones, &hold, Guesses::Points).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
         Some(evidence.answer)
@@ -202,6 +203,28 @@ fn a_trade_of_pieces_is_found() {
     assert_eq!(asked(&part, false), Some(true));
     let [left, _] = &components(graph, &part)[..] else { panic!("two pieces") };
     assert_eq!(asked(left, true), Some(false));
+}
+
+/// The thousand-year ko of (1.2) with the seki beside it: to have nine points of both pieces Black
+/// has to take all of a group and to clear twenty locations after that. Guesses that go by points
+/// alone need seven times as many situations.
+#[test]
+fn who_has_to_clear_a_part_counts_what_stands_there() {
+    let rows = ["x.x.ox.xoxx", "oxx.oxxxo.x", "ooooox.xo.x", "oooooxxxoox"];
+    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
+    let graph = stones.graph();
+    let is_between = |loc: Loc| (5..8).contains(&(loc.index() % 11));
+    let part = LocSet::of(graph.len(), graph.locs().filter(|&loc| !is_between(loc)));
+    let (owner, holder, parts) = (Color::Black, Color::Black, part.clone());
+    let (points, others, first, endless) = (9, false, false, false);
+    let hold = Hold { owner, holder, part, parts, points, others, first, endless };
+    let (game, arena) = joint::question(&stones, &hold, Guesses::Removals).unwrap();
+    let ranks = Ranks::new(&stones, order::central);
+    let Means::Arena(arena) = Means::in_order(arena, ranks.of(holder)) else { panic!("a search") };
+    let found = search(&*arena, &Budget::nodes(2_000_000));
+    let evidence = found.evidence.unwrap();
+    assert!(evidence.answer);
+    assert_eq!(proof::check(&*game, &evidence), Ok(()));
 }
 
 /// The commentary's triple ko with a basic-ko outside: whoever is barred first loses it, and
@@ -223,7 +246,7 @@ fn a_triple_ko_is_lost_by_whoever_is_barred_first() {
         let (part, parts) = (part.clone(), part.clone());
         let (others, first) = (false, owner == Color::Black && holder == Color::White);
         let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-        let (game, arena) = joint::question(&stones, &hold).unwrap();
+        let (game, arena) = joint::question(&stones, &hold, Guesses::Points).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
         Some(hold.is_proven(if evidence.answer { Answer::Yes { quiet: true } } else { Answer::No }))
@@ -259,7 +282,7 @@ fn who_starts_may_pass() {
                     let (part, parts, points) = (part.clone(), part.clone(), 1);
                     let (holder, others) = (!owner, false);
                     let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-                    joint::question(&stones, &hold).map(|(game, _)| game)
+                    joint::question(&stones, &hold, Guesses::Points).map(|(game, _)| game)
                 };
                 let (Some(starting), Some(following)) = (game(true), game(false)) else { continue };
                 let mut moves = Vec::new();

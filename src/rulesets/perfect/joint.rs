@@ -7,7 +7,7 @@
 
 use super::field::{Cells, Man, Men};
 use super::local::{self, Local, State};
-use super::part::{Hold, PartGame};
+use super::part::{Guesses, Hold, PartGame};
 use super::vigil::VigilGame;
 use crate::board::Stones;
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -57,18 +57,23 @@ pub struct JointGame {
     portions: Vec<PartGame>,
 }
 
-/// The question about a part as a game, as the checker sees it and as the search does;
-/// none if the part is none that "Parts of analyses" speaks of.
-pub fn question(stones: &Stones, hold: &Hold) -> Option<(Box<dyn Game>, Box<dyn Arena>)> {
+/// The question about a part as a game, as the checker sees it and as the search does, with
+/// guesses of this kind; none if the part is none that "Parts of analyses" speaks of.
+pub fn question(
+    stones: &Stones,
+    hold: &Hold,
+    guesses: Guesses,
+) -> Option<(Box<dyn Game>, Box<dyn Arena>)> {
     if hold.endless {
         let (game, arena) = (VigilGame::new(stones, hold)?, VigilGame::new(stones, hold)?);
         return Some((Box::new(game), Box::new(arena)));
     }
     if let (Some(game), Some(arena)) = (JointGame::new(stones, hold), JointGame::new(stones, hold))
     {
-        return Some((Box::new(game), Box::new(arena)));
+        return Some((Box::new(game), Box::new(arena.guessing(guesses))));
     }
-    let (game, arena) = (PartGame::new(stones, hold)?, PartGame::new(stones, hold)?);
+    let game = PartGame::new(stones, hold)?;
+    let arena = game.clone().guessing(guesses);
     Some((Box::new(game), Box::new(arena)))
 }
 
@@ -89,6 +94,12 @@ impl JointGame {
         let mut portions: Vec<PartGame> = (1..all).map(|scope| whole.only(of(scope))).collect();
         portions.push(whole);
         Some(JointGame { portions })
+    }
+
+    /// The same with guesses of this kind.
+    fn guessing(self, guesses: Guesses) -> JointGame {
+        let portions = self.portions.into_iter().map(|portion| portion.guessing(guesses));
+        JointGame { portions: portions.collect() }
     }
 
     fn all(&self) -> u8 {
@@ -290,7 +301,8 @@ impl Arena for JointGame {
         let Some(turn) = self.unpack(key) else { return };
         for (label, next) in self.followers(&turn) {
             let (leaf, effort) = self.look(&next);
-            out.push(label, &self.pack(&next), leaf, local::efforts(effort, &next.state.men));
+            let trouble = self.portion(next.scope).trouble(&next.state.men);
+            out.push(label, &self.pack(&next), leaf, (effort, trouble));
         }
     }
 }

@@ -54,6 +54,13 @@ pub trait Local: Sync {
     /// A guess of how far the holder is from what he wants.
     fn effort(&self, men: &Men) -> u32;
 
+    /// A guess of how far his opponent is from keeping him from it: what the holder's stones have
+    /// built has to be taken from him. (Of 240 random boards of 5x5 to 6x6 two more are proven so
+    /// under NAJ with 100,000 situations a question.)
+    fn trouble(&self, men: &Men) -> u32 {
+        1 + men.own.count_ones()
+    }
+
     /// The first theorem that says anything of stones, and what; and a guess of the effort.
     fn outlook(&self, men: &Men) -> (Option<(u8, Standing)>, u32)
     where
@@ -110,13 +117,6 @@ pub(super) fn look(local: &impl Local, state: &State) -> (Leaf, u32) {
         None => Leaf::Open,
     };
     (leaf, effort)
-}
-
-/// Guesses of the effort of a proof and of a disproof: what the holder's stones have built has
-/// to be taken from him. (Of 240 random boards of 5x5 to 6x6 two more are proven so under NAJ
-/// with 100,000 situations a question.)
-pub(super) fn efforts(proof: u32, men: &Men) -> (u32, u32) {
-    (proof, 1 + men.own.count_ones())
 }
 
 impl<L: Local> Game for L {
@@ -183,7 +183,7 @@ impl<L: Local> Arena for L {
         let Some(state) = unpack(self, key) else { return };
         for (label, next) in self.followers(&state) {
             let (leaf, effort) = look(self, &next);
-            out.push(label, &pack(self, &next), leaf, efforts(effort, &next.men));
+            out.push(label, &pack(self, &next), leaf, (effort, self.trouble(&next.men)));
         }
     }
 }

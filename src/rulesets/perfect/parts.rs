@@ -4,8 +4,8 @@
 use super::field::{Field, walls};
 use super::inquiry::PartQuestions;
 use super::joint;
-use super::part::Hold;
-use super::schedule::long;
+use super::part::{Guesses, Hold};
+use super::schedule::{LONG, long};
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
@@ -229,6 +229,8 @@ impl Parts {
                 }
             }
         }
+        // What is told of one part, of the smallest first, needs no other one.
+        tasks.sort_by_key(|task: &Task| (task.hold.others, task.hold.part.len()));
         let endless: Vec<Task> = (0..).zip(&tasks).map(|(at, task)| task.endless(at)).collect();
         tasks.extend(endless);
         let stones = &analyses.first()?.start.stones;
@@ -296,7 +298,8 @@ impl PartQuestions for Parts {
                 let points = decisive.unwrap_or(next);
                 let hold = Hold { points, ..task.hold.clone() };
                 let stones = &analysis.start.stones;
-                let Some((game, arena)) = joint::question(stones, &hold) else { continue };
+                let guesses = if patience > LONG { Guesses::Removals } else { Guesses::Points };
+                let Some((game, arena)) = joint::question(stones, &hold, guesses) else { continue };
                 self.waiting.push((number, points));
                 questions.push(Question {
                     subject: Subject::Hold(Box::new(hold)),

@@ -96,7 +96,7 @@ const LARGE: &[Step] = &[
 ];
 
 /// Situations for a question in the last steps of these lists.
-const LONG: usize = 2_000_000;
+pub const LONG: usize = 2_000_000;
 
 /// What is asked again afterwards, for who allows a question more: in rounds, each with so many
 /// times the situations of the one before.
