@@ -26,7 +26,7 @@ pub enum Guesses {
     Points,
     /// Stones that may have to be removed as well, three for each of them, and half of what has
     /// been built. (The decisive questions of 1000-year-ko positions, 20 locations to be cleared
-    /// after a group is taken, are answered so with 24 and 13 million situations. Where fewer are
+    /// after a group is taken, are answered so with 19 and 15 million situations. Where fewer are
     /// enough this is neither better nor worse.)
     Removals,
 }
