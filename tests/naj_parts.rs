@@ -20,7 +20,7 @@ use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::{Answer, Means, Subject};
 use shinpan::rulesets::naj::judge::controlled;
 use shinpan::rulesets::perfect::joint::{self, JointGame};
-use shinpan::rulesets::perfect::part::{Guesses, Hold, PartGame};
+use shinpan::rulesets::perfect::part::{Hold, PartGame, Style};
 use shinpan::rulesets::{self, End};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
@@ -179,46 +179,49 @@ struct Count {
     endless: [usize; 2],
 }
 
+/// A position of the commentary's thousand-year ko, and its ko and its seki as one part: Black's
+/// walls lie between them.
+fn thousand_year_ko(first_row: &str) -> (Stones, LocSet) {
+    let rows = [first_row, "oxx.oxxxo.x", "ooooox.xo.x", "oooooxxxoox"];
+    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
+    let graph = stones.graph();
+    let is_between = |loc: Loc| (5..8).contains(&(loc.index() % 11));
+    let part = LocSet::of(graph.len(), graph.locs().filter(|&loc| !is_between(loc)));
+    (stones, part)
+}
+
 /// The thousand-year ko of the commentary's (1.3) with the seki beside it: as one part in
 /// pieces Black keeps White from any point in the white-analysis, with the ko for the
 /// seki. If he held the pieces one by one, White would win the ko.
 #[test]
 fn a_trade_of_pieces_is_found() {
-    let rows = [".ox.ox.xoxx", "oxx.oxxxo.x", "ooooox.xo.x", "oooooxxxoox"];
-    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
-    let graph = stones.graph();
-    let is_between = |loc: Loc| (5..8).contains(&(loc.index() % 11));
-    let part = LocSet::of(graph.len(), graph.locs().filter(|&loc| !is_between(loc)));
+    let (stones, part) = thousand_year_ko(".ox.ox.xoxx");
     let budget = Budget { nodes: 200_000, bytes: 1 << 30, stop: None };
     let asked = |part: &LocSet, others: bool| {
         let (owner, holder) = (Color::White, Color::Black);
         let (part, parts) = (part.clone(), part.clone());
         let (points, first, endless) = (0, true, false);
         let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-        let (game, arena) = joint::question(&stones, &hold, Guesses::Points).unwrap();
+        let (game, arena) = joint::question(&stones, &hold, Style::Points).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
         Some(evidence.answer)
     };
     assert_eq!(asked(&part, false), Some(true));
-    let [left, _] = &components(graph, &part)[..] else { panic!("two pieces") };
+    let [left, _] = &components(stones.graph(), &part)[..] else { panic!("two pieces") };
     assert_eq!(asked(left, true), Some(false));
 }
 
 /// The thousand-year ko of (1.2) with the seki beside it: to have nine points of both pieces Black
-/// has to take all of a group and to clear twenty locations after that. Guesses that go by points
-/// alone need seven times as many situations.
+/// has to take all of a group and to clear twenty locations after that. Style that go by points
+/// alone need six times as many situations.
 #[test]
 fn who_has_to_clear_a_part_counts_what_stands_there() {
-    let rows = ["x.x.ox.xoxx", "oxx.oxxxo.x", "ooooox.xo.x", "oooooxxxoox"];
-    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
-    let graph = stones.graph();
-    let is_between = |loc: Loc| (5..8).contains(&(loc.index() % 11));
-    let part = LocSet::of(graph.len(), graph.locs().filter(|&loc| !is_between(loc)));
+    let (stones, part) = thousand_year_ko("x.x.ox.xoxx");
     let (owner, holder, parts) = (Color::Black, Color::Black, part.clone());
     let (points, others, first, endless) = (9, false, false, false);
     let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-    let (game, arena) = joint::question(&stones, &hold, Guesses::Removals).unwrap();
+    let (game, arena) = joint::question(&stones, &hold, Style::Removals).unwrap();
     let ranks = Ranks::new(&stones, order::central);
     let Means::Arena(arena) = Means::in_order(arena, ranks.of(holder)) else { panic!("a search") };
     let found = search(&*arena, &Budget::nodes(2_000_000));
@@ -246,7 +249,7 @@ fn a_triple_ko_is_lost_by_whoever_is_barred_first() {
         let (part, parts) = (part.clone(), part.clone());
         let (others, first) = (false, owner == Color::Black && holder == Color::White);
         let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-        let (game, arena) = joint::question(&stones, &hold, Guesses::Points).unwrap();
+        let (game, arena) = joint::question(&stones, &hold, Style::Points).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
         Some(hold.is_proven(if evidence.answer { Answer::Yes { quiet: true } } else { Answer::No }))
@@ -282,7 +285,7 @@ fn who_starts_may_pass() {
                     let (part, parts, points) = (part.clone(), part.clone(), 1);
                     let (holder, others) = (!owner, false);
                     let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-                    joint::question(&stones, &hold, Guesses::Points).map(|(game, _)| game)
+                    joint::question(&stones, &hold, Style::Points).map(|(game, _)| game)
                 };
                 let (Some(starting), Some(following)) = (game(true), game(false)) else { continue };
                 let mut moves = Vec::new();

@@ -5,7 +5,7 @@
 use super::fort::{Fort, FortGame};
 use super::inquiry::PartQuestions;
 use super::locks;
-use super::schedule::long;
+use super::schedule;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
@@ -18,11 +18,6 @@ use crate::rulesets::simplified_korean::regions::{bounded_areas, bounded_parts, 
 
 /// Situations for each question, stage by stage.
 const STAGES: [usize; 2] = [3_000, 60_000];
-
-/// The same of the stage with this number, those after the list included.
-fn stage(number: usize) -> Option<usize> {
-    STAGES.get(number).copied().or_else(|| long(number - STAGES.len()))
-}
 
 /// Parts of a player beyond which not all are asked about.
 const MOST_PARTS: usize = 300;
@@ -315,6 +310,7 @@ impl PartQuestions for Forts {
     ) -> Vec<Question> {
         self.waiting.clear();
         let Some(analysis) = analyses.first() else { return Vec::new() };
+        let stage = |number| schedule::stage(&STAGES, number, |patience| patience);
         while let Some(patience) = stage(self.stage).filter(|&patience| patience <= most) {
             let mut questions = Vec::new();
             for holder in Color::BOTH {

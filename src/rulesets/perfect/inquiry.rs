@@ -7,7 +7,7 @@ use super::fort::FortGame;
 use super::forts::Forts;
 use super::joint;
 use super::locks::{self, Locks};
-use super::part::Guesses;
+use super::part::Style;
 use super::parts::Parts;
 use super::schedule::{Schedule, Stage, Step};
 use super::value::{Interval, intervals};
@@ -335,7 +335,7 @@ pub fn question(
             of.of == Some(hold.owner) && matches!(of.repetition, Repetition::Fixed)
         };
         let of = analyses.iter().find(fits);
-        let game = of.and_then(|of| joint::question(&of.start.stones, hold, Guesses::Points));
+        let game = of.and_then(|of| joint::question(&of.start.stones, hold, Style::Points));
         return match game {
             Some((game, _)) => Ok(game),
             None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this part alone"))),

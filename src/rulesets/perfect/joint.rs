@@ -7,7 +7,7 @@
 
 use super::field::{Cells, Man, Men};
 use super::local::{self, Local, State};
-use super::part::{Guesses, Hold, PartGame};
+use super::part::{Hold, PartGame, Style};
 use super::vigil::VigilGame;
 use crate::board::Stones;
 use crate::game::arena::{Arena, Leaf, Successors};
@@ -52,28 +52,29 @@ struct Turn {
 }
 
 /// The question as a game.
+#[derive(Clone)]
 pub struct JointGame {
     /// The questions about sets of pieces, by their bits less one.
     portions: Vec<PartGame>,
 }
 
 /// The question about a part as a game, as the checker sees it and as the search does, with
-/// guesses of this kind; none if the part is none that "Parts of analyses" speaks of.
+/// guesses in this style; none if the part is none that "Parts of analyses" speaks of.
 pub fn question(
     stones: &Stones,
     hold: &Hold,
-    guesses: Guesses,
+    style: Style,
 ) -> Option<(Box<dyn Game>, Box<dyn Arena>)> {
     if hold.endless {
-        let (game, arena) = (VigilGame::new(stones, hold)?, VigilGame::new(stones, hold)?);
+        let game = VigilGame::new(stones, hold)?;
+        return Some((Box::new(game.clone()), Box::new(game)));
+    }
+    if let Some(game) = JointGame::new(stones, hold) {
+        let arena = game.clone().guessing(style);
         return Some((Box::new(game), Box::new(arena)));
     }
-    if let (Some(game), Some(arena)) = (JointGame::new(stones, hold), JointGame::new(stones, hold))
-    {
-        return Some((Box::new(game), Box::new(arena.guessing(guesses))));
-    }
     let game = PartGame::new(stones, hold)?;
-    let arena = game.clone().guessing(guesses);
+    let arena = game.clone().guessing(style);
     Some((Box::new(game), Box::new(arena)))
 }
 
@@ -96,9 +97,9 @@ impl JointGame {
         Some(JointGame { portions })
     }
 
-    /// The same with guesses of this kind.
-    fn guessing(self, guesses: Guesses) -> JointGame {
-        let portions = self.portions.into_iter().map(|portion| portion.guessing(guesses));
+    /// The same with guesses in this style.
+    fn guessing(self, style: Style) -> JointGame {
+        let portions = self.portions.into_iter().map(|portion| portion.guessing(style));
         JointGame { portions: portions.collect() }
     }
 

@@ -16,12 +16,12 @@ use std::sync::Arc;
 /// million situations, and more than 0.6 and 2 where these points do not count.)
 const LACKING: u32 = 4;
 
-/// What a stone that may have to be removed counts in [`Guesses::Removals`].
+/// What a stone that may have to be removed counts in [`Style::Removals`].
 const REMOVAL: u32 = 3;
 
 /// What guesses of the effort go by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Guesses {
+pub enum Style {
     /// Points.
     Points,
     /// Stones that may have to be removed as well, three for each of them, and half of what has
@@ -70,7 +70,7 @@ pub struct PartGame {
     double: Cells,
     start: State,
     others: bool,
-    guesses: Guesses,
+    style: Style,
 }
 
 impl PartGame {
@@ -88,13 +88,13 @@ impl PartGame {
         let start = State { men, turn, away: false, ban: None };
         let (points, others) = (hold.points, hold.others);
         let field = Arc::new(field);
-        let guesses = Guesses::Points;
-        Some(PartGame { field, owner, points, single, double, start, others, guesses })
+        let style = Style::Points;
+        Some(PartGame { field, owner, points, single, double, start, others, style })
     }
 
-    /// The same with guesses of this kind.
-    pub(super) fn guessing(self, guesses: Guesses) -> PartGame {
-        PartGame { guesses, ..self }
+    /// The same with guesses in this style.
+    pub(super) fn guessing(self, style: Style) -> PartGame {
+        PartGame { style, ..self }
     }
 
     /// The same about some pieces of the part (cells that have no neighbour in the others)
@@ -183,9 +183,9 @@ impl PartGame {
             Man::Own => self.points - promised,
             Man::Opp => promised - self.points,
         };
-        let removals = match self.guesses {
-            Guesses::Points => 0,
-            Guesses::Removals => REMOVAL * men.opp.count_ones(),
+        let removals = match self.style {
+            Style::Points => 0,
+            Style::Removals => REMOVAL * men.opp.count_ones(),
         };
         1 + self.missing(men) + lacking.max(0) as u32 / LACKING + removals
     }
@@ -280,9 +280,9 @@ impl Local for PartGame {
 
     fn trouble(&self, men: &Men) -> u32 {
         let built = men.own.count_ones();
-        match self.guesses {
-            Guesses::Points => 1 + built,
-            Guesses::Removals => 1 + built.div_ceil(2),
+        match self.style {
+            Style::Points => 1 + built,
+            Style::Removals => 1 + built.div_ceil(2),
         }
     }
 

@@ -4,8 +4,8 @@
 use super::field::{Field, walls};
 use super::inquiry::PartQuestions;
 use super::joint;
-use super::part::{Guesses, Hold};
-use super::schedule::{LONG, long};
+use super::part::{Hold, Style};
+use super::schedule::{self, LONG};
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
@@ -15,14 +15,10 @@ use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
 
-/// Situations for each question, and failures that end a task's stage.
+/// Situations for each question, and failures that end a task's stage; so many of these
+/// afterwards.
 const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1)];
-
-/// The same of the stage with this number, those after the list included.
-fn stage(number: usize) -> Option<(usize, u8)> {
-    let afterwards = || Some((long(number - STAGES.len())?, 2));
-    STAGES.get(number).copied().or_else(afterwards)
-}
+const AFTERWARDS: u8 = 2;
 
 /// The stage from which on the points are asked about first that would settle an analysis.
 const DECISIVE: usize = 3;
@@ -273,6 +269,7 @@ impl PartQuestions for Parts {
         most: usize,
     ) -> Vec<Question> {
         self.waiting.clear();
+        let stage = |number| schedule::stage(&STAGES, number, |patience| (patience, AFTERWARDS));
         while let Some((patience, failures)) = stage(self.stage).filter(|it| it.0 <= most) {
             let mut questions = Vec::new();
             for number in 0..self.tasks.len() {
@@ -298,8 +295,8 @@ impl PartQuestions for Parts {
                 let points = decisive.unwrap_or(next);
                 let hold = Hold { points, ..task.hold.clone() };
                 let stones = &analysis.start.stones;
-                let guesses = if patience > LONG { Guesses::Removals } else { Guesses::Points };
-                let Some((game, arena)) = joint::question(stones, &hold, guesses) else { continue };
+                let style = if patience > LONG { Style::Removals } else { Style::Points };
+                let Some((game, arena)) = joint::question(stones, &hold, style) else { continue };
                 self.waiting.push((number, points));
                 questions.push(Question {
                     subject: Subject::Hold(Box::new(hold)),

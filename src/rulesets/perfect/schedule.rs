@@ -111,9 +111,15 @@ const LATER_LARGE: &[fn(usize) -> Step] =
     &[|patience| Step::Parts(HOLDS, patience), |patience| Step::Parts(FORTS, patience)];
 const LONGER: usize = 4;
 
+/// The stage with this number of questions about parts: one of a list, or one with the
+/// situations of the list's successor or of a round afterwards.
+pub fn stage<T: Copy>(list: &[T], number: usize, of: impl FnOnce(usize) -> T) -> Option<T> {
+    list.get(number).copied().or_else(|| long(number - list.len()).map(of))
+}
+
 /// Situations for a question in a round afterwards; in the last steps of the lists if none has
 /// passed.
-pub fn long(rounds: usize) -> Option<usize> {
+fn long(rounds: usize) -> Option<usize> {
     LONGER.checked_pow(u32::try_from(rounds).ok()?)?.checked_mul(LONG)
 }
 
