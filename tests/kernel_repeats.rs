@@ -1,98 +1,88 @@
-//! Theorem "Rules against repetition": on random traps, where no move of the refuter's is
-//! said to be in danger, none is ever barred, whatever the prover does. And "Traps with
-//! memory": whether a refuter who has several moves always has one that is not barred.
+//! Theorem "Answers of their own": on random traps, where the refuter is said to have answers
+//! enough, he has a move whatever the prover does. And "Traps with memory": whether a refuter who
+//! has several moves always has one that is not barred.
 
 #[path = "support/random.rs"]
 mod random;
 
 use random::Random;
-use shinpan::proof::history::{Followed, follow};
-use shinpan::proof::repeats::{Place, Trace, barred};
+use shinpan::proof::history::Followed;
+use shinpan::proof::repeats::{Place, Rule, Step, follow};
 use std::collections::{HashMap, HashSet};
 
-/// Places in turn, the refuter's with one step; few traces, so that they meet.
-fn trap(random: &mut Random) -> Vec<Place> {
+/// Places in turn, the refuter's with up to so many steps; few traces, which tell who moved and
+/// what follows.
+fn telling_trap(random: &mut Random, choices: usize) -> Vec<Place> {
     let pairs = 2 + random.below(4);
-    let traces = 1 + random.below(4);
-    let trace = |random: &mut Random, side: u64| -> Trace {
-        (random.below(5) > 0).then(|| vec![side, random.below(traces) as u64])
-    };
+    let traces = 1 + random.below(2);
     let place = |number: usize, random: &mut Random| {
         let is_refuters = number % 2 == 1;
-        let steps = if is_refuters { 1 } else { 1 + random.below(3) };
+        let steps = 1 + random.below(if is_refuters { choices } else { 3 });
         let step = |random: &mut Random| {
             let next = 2 * random.below(pairs) + usize::from(!is_refuters);
-            (next, trace(random, u64::from(is_refuters)))
+            let side = u64::from(is_refuters);
+            let trace = vec![side, next as u64, random.below(traces) as u64];
+            let trace = (random.below(8) > 0).then_some(trace);
+            Step { to: next, forgets: trace.is_none() && random.below(3) == 0, trace }
         };
-        let steps = (0..steps).map(|_| step(random)).collect();
-        Place { is_refuters, steps, forgets: false }
+        Place { is_refuters, steps: (0..steps).map(|_| step(random)).collect() }
     };
     (0..2 * pairs).map(|number| place(number, random)).collect()
 }
 
-/// Is there a line from the start in which the prover repeats nothing, but the refuter has to?
-fn is_barred(places: &[Place], start: usize) -> bool {
-    let mut seen = HashSet::new();
-    let mut waiting = vec![(start, Vec::<Vec<u64>>::new())];
-    while let Some((at, made)) = waiting.pop() {
-        if !seen.insert((at, made.clone())) {
-            continue;
-        }
-        let place = &places[at];
-        for (next, trace) in &place.steps {
-            let mut made = made.clone();
-            if let Some(trace) = trace {
-                if made.contains(trace) {
-                    if place.is_refuters {
-                        return true;
-                    }
-                    continue;
-                }
-                made.push(trace.clone());
-                made.sort();
-            }
-            waiting.push((*next, made));
-        }
+/// Do these steps keep the refuter in the trap?
+fn assert_closed(places: &[Place], start: usize, needed: &[(usize, Option<usize>)]) {
+    let held: HashSet<usize> = needed.iter().map(|(place, _)| *place).collect();
+    assert!(held.contains(&start) && held.len() == needed.len());
+    for &(at, step) in needed {
+        assert_eq!(step.is_some(), places[at].is_refuters);
+        let led = |&(i, _): &(usize, &Step)| step.is_none_or(|step| step == i);
+        let mut steps = places[at].steps.iter().enumerate().filter(led);
+        assert!(steps.all(|(_, step)| held.contains(&step.to)), "a leak");
     }
-    false
 }
 
 #[test]
-fn what_is_said_to_be_in_no_danger_is_never_barred() {
+fn a_refuter_with_answers_enough_is_never_without_a_move() {
     let mut random = Random(5);
-    let (mut good, mut comes_back, mut needless) = (0, 0, 0);
-    for _ in 0..60_000 {
-        let places = trap(&mut random);
-        let start = random.below(places.len());
-        let is_bad = is_barred(&places, start);
-        match barred(&places, start).is_empty() {
-            true => {
-                assert!(!is_bad, "a refuter may be barred after all");
-                good += 1;
-                let kept = |place: &Place| place.is_refuters && place.steps[0].1.is_some();
-                comes_back += usize::from(places.iter().any(kept));
+    for (choices, least) in [(1, 1_000), (3, 3_000)] {
+        for is_exact in [false, true] {
+            let (mut good, mut needless, mut bad) = (0, 0, 0);
+            for _ in 0..10_000 {
+                let places = telling_trap(&mut random, choices);
+                let start = random.below(places.len());
+                let goes_on = goes_on(&places, start);
+                match follow(&places, start, Rule { tells: true, is_exact }) {
+                    Followed::Kept(needed) => {
+                        assert!(goes_on, "a refuter may be without a move after all: {places:?}");
+                        assert_closed(&places, start, &needed);
+                        good += 1;
+                    }
+                    Followed::Barred(at) => {
+                        assert!(!at.is_empty() && at.iter().all(|&at| places[at].is_refuters));
+                        *(if goes_on { &mut needless } else { &mut bad }) += 1;
+                    }
+                    Followed::Unknown => panic!("too much for so few places"),
+                }
             }
-            false => needless += usize::from(!is_bad),
+            eprintln!("{good} kept, {bad} barred, {needless} refused for nothing");
+            assert!(good > least);
         }
     }
-    eprintln!(
-        "{good} in no danger, {comes_back} of them with traces; {needless} refused for nothing"
-    );
-    assert!(comes_back > 1_000);
 }
 
-/// A trap as [`trap`] makes it, but places need not take turns, traces may be either side's,
-/// and the refuter has up to three steps.
+/// A trap whose places need not take turns, whose traces may be either side's and tell nothing.
 fn wide_trap(random: &mut Random) -> Vec<Place> {
     let count = 3 + random.below(6);
     let traces = 1 + random.below(5);
     let place = |random: &mut Random| {
         let step = |random: &mut Random| {
             let trace = (random.below(4) > 0).then(|| vec![random.below(traces) as u64]);
-            (random.below(count), trace)
+            let forgets = trace.is_none() && random.below(4) == 0;
+            Step { to: random.below(count), trace, forgets }
         };
         let steps = (0..1 + random.below(3)).map(|_| step(random)).collect();
-        Place { is_refuters: random.below(2) == 0, steps, forgets: random.below(4) == 0 }
+        Place { is_refuters: random.below(2) == 0, steps }
     };
     (0..count).map(|_| place(random)).collect()
 }
@@ -105,7 +95,7 @@ fn goes_on(places: &[Place], start: usize) -> bool {
     let mut after: Vec<Vec<usize>> = Vec::new();
     while let Some((at, made)) = states.get(after.len()).cloned() {
         let mut followers = Vec::new();
-        for (next, trace) in &places[at].steps {
+        for Step { to: next, trace, forgets } in &places[at].steps {
             let mut made = made.clone();
             if let Some(trace) = trace {
                 if made.contains(trace) {
@@ -115,7 +105,7 @@ fn goes_on(places: &[Place], start: usize) -> bool {
                 made.sort();
             }
             let mut ways = vec![made];
-            if trace.is_none() && places[at].forgets {
+            if *forgets {
                 ways.push(Vec::new());
             }
             for made in ways {
@@ -152,18 +142,11 @@ fn a_refuter_who_remembers_is_barred_only_where_all_histories_say_so() {
     for _ in 0..40_000 {
         let places = wide_trap(&mut random);
         let start = random.below(places.len());
-        match (follow(&places, start), goes_on(&places, start)) {
+        let rule = Rule { tells: false, is_exact: true };
+        match (follow(&places, start, rule), goes_on(&places, start)) {
             (Followed::Kept(needed), true) => {
                 kept += 1;
-                let holds = |at: usize| needed.iter().any(|&(place, _)| place == at);
-                assert!(holds(start));
-                for &(at, step) in &needed {
-                    assert_eq!(step.is_some(), places[at].is_refuters);
-                    let led =
-                        |&(i, _): &(usize, &(usize, Trace))| step.is_none_or(|step| step == i);
-                    let mut steps = places[at].steps.iter().enumerate().filter(led);
-                    assert!(steps.all(|(_, (next, _))| holds(*next)), "a leak");
-                }
+                assert_closed(&places, start, &needed);
             }
             (Followed::Barred(at), false) => {
                 barred += 1;

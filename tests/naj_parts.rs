@@ -13,7 +13,7 @@ use random::Random;
 use shinpan::board::order::{self, Ranks};
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::proof;
-use shinpan::rules::immortal::prospects;
+use shinpan::rules::immortal::{immortal, prospects};
 use shinpan::rules::regions::components;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::holdings::points;
@@ -262,6 +262,35 @@ fn a_triple_ko_is_lost_by_whoever_is_barred_first() {
     assert_eq!(asked(white, black, &above, 0, true), Some(true));
     assert_ne!(asked(black, black, &above, 6, false), Some(true));
     assert_ne!(asked(black, black, &above, 6, true), Some(true));
+}
+
+/// The commentary's double-ko seki beside a hidden ko and another one. White keeps Black from more
+/// than 10 points and Black keeps White from more than what lives anyway, for ever: neither could
+/// by play that ends, and in some positions they need several moves, as there are several ways to
+/// come there.
+#[test]
+fn who_has_answers_enough_is_barred_last() {
+    let rows =
+        [".oo.o.ox.xo", "oxxooooxxoo", "xx.xxoxxo.o", ".xxxoxxxxoo", "xxoooooxx.o", "ooo.o.oxxxo"];
+    let stones = Situation::of_diagram(Diagram::parse(&rows).unwrap()).stones;
+    let mut rest = LocSet::full(stones.graph().len());
+    rest.subtract(&immortal(&stones, Color::White));
+    let parts = components(stones.graph(), &rest);
+    let part = parts.into_iter().max_by_key(LocSet::len).unwrap();
+    for (owner, points) in [(Color::Black, 10), (Color::White, 0)] {
+        let (holder, parts) = (!owner, part.clone());
+        let (others, first, endless) = (false, false, true);
+        let hold =
+            Hold { owner, holder, part: part.clone(), parts, points, others, first, endless };
+        let (game, arena) = joint::question(&stones, &hold, Style::Points).unwrap();
+        let ranks = Ranks::new(&stones, order::central);
+        let Means::Arena(arena) = Means::in_order(arena, ranks.of(holder)) else {
+            panic!("a search")
+        };
+        let evidence = search(&*arena, &Budget::nodes(2_000_000)).evidence.unwrap();
+        assert!(!evidence.answer);
+        assert_eq!(proof::check(&*game, &evidence), Ok(()));
+    }
 }
 
 #[derive(Default, Debug)]

@@ -112,6 +112,11 @@ pub trait Arena: Sync {
         None
     }
 
+    /// As [`crate::game::Game::traces_tell`].
+    fn traces_tell(&self) -> bool {
+        true
+    }
+
     /// As [`crate::game::Game::bars_exactly`].
     fn bars_exactly(&self) -> bool {
         false
@@ -131,6 +136,11 @@ pub trait Arena: Sync {
     /// finds no evidence: only a "no" of it counts.
     fn narrower(&self) -> Option<Box<dyn Arena + '_>> {
         None
+    }
+
+    /// Is only a trap of use? Then a search for one may be given up early.
+    fn wants_trap(&self) -> bool {
+        false
     }
 
     /// What each further sibling adds to the number of the hardest one, as a
@@ -182,12 +192,20 @@ impl Arena for InOrder {
         self.arena.trace(key, label)
     }
 
+    fn traces_tell(&self) -> bool {
+        self.arena.traces_tell()
+    }
+
     fn bars_exactly(&self) -> bool {
         self.arena.bars_exactly()
     }
 
     fn may_forget(&self, key: &[u64]) -> bool {
         self.arena.may_forget(key)
+    }
+
+    fn wants_trap(&self) -> bool {
+        self.arena.wants_trap()
     }
 
     fn siblings(&self) -> u32 {

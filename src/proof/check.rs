@@ -2,8 +2,8 @@
 //! evidence over a [`Game`] and searches for nothing.
 
 use super::evidence::{Entry, Evidence, Reason};
-use super::history::{Followed, follow};
-use super::repeats::{Place, barred};
+use super::history::Followed;
+use super::repeats::{Place, Rule, Step, follow};
 use crate::game::{Game, Keeping, Shown, Side, Standing};
 use crate::life::{self, Clash, Dispute, Estate, Turn};
 use std::collections::{HashMap, HashSet};
@@ -127,26 +127,22 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
 }
 
 /// Checks that a rule against repetition, which the game leaves out, does not bar the refuter
-/// of a trap from all his moves: he makes the chosen ones, or chooses by what was played.
+/// of a trap from all his moves.
 fn check_repeats(
     game: &dyn Game,
     evidence: &Evidence,
     index: &Index<'_>,
     first: usize,
 ) -> Result<(), Rejection> {
-    let doubtful = match game.traces_tell() {
-        true => barred(&places(game, evidence, index, true), first).first().map(|group| group[0]),
-        false => Some(first),
-    };
-    let Some(doubtful) = doubtful else { return Ok(()) };
-    let followed = match game.bars_exactly() {
-        true => follow(&places(game, evidence, index, false), first),
-        false => Followed::Unknown,
-    };
-    match followed {
+    let rule = Rule { tells: game.traces_tell(), is_exact: game.bars_exactly() };
+    // What is found must not depend on how the entries are listed.
+    let mut order: Vec<usize> = (0..evidence.entries.len()).collect();
+    order.sort_by_key(|&number| &evidence.entries[number].key);
+    let start = order.iter().position(|&number| number == first).ok_or(Rejection::NoStart)?;
+    match follow(&places(game, evidence, index, &order), start, rule) {
         Followed::Kept(_) => Ok(()),
-        Followed::Barred(at) => Err(Rejection::Barred(at.first().copied().unwrap_or(doubtful))),
-        Followed::Unknown => Err(Rejection::Barred(doubtful)),
+        Followed::Barred(at) => Err(Rejection::Barred(at.first().map_or(first, |&at| order[at]))),
+        Followed::Unknown => Err(Rejection::Barred(first)),
     }
 }
 
@@ -158,28 +154,34 @@ fn has_traces(game: &dyn Game, evidence: &Evidence) -> bool {
     })
 }
 
-/// The entries of a trap as that rule sees them: with the refuter's chosen moves only, or
-/// with all that stay in the trap as its layers want it.
-fn places(game: &dyn Game, evidence: &Evidence, index: &Index<'_>, chosen: bool) -> Vec<Place> {
+/// The entries of a trap, in some order, as that rule sees them: with all moves that stay in it as
+/// its layers want it, the refuter's chosen one first, by their labels.
+fn places(game: &dyn Game, evidence: &Evidence, index: &Index<'_>, order: &[usize]) -> Vec<Place> {
+    let mut at = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(place, &number)| at[number] = place);
     let place = |entry: &Entry| {
         let mut moves = Vec::new();
         if !matches!(entry.reason, Reason::Lemma(_)) {
             game.moves(&entry.key, &mut moves);
         }
-        if let (Reason::Move(choice), true) = (entry.reason, chosen) {
-            moves.retain(|(label, _)| *label == choice);
-        }
-        let is_refuters = matches!(entry.reason, Reason::Move(_));
+        let choice = match entry.reason {
+            Reason::Move(label) => Some(label),
+            Reason::All | Reason::Lemma(_) => None,
+        };
+        moves.sort_by_key(|(label, _)| (Some(*label) != choice, *label));
+        let is_refuters = choice.is_some();
         let (_, below) = duty(game, evidence, entry);
+        let may_forget = game.may_forget(&entry.key);
         let step = |(label, key): (u32, Vec<u64>)| {
             let next = *index.get(&(key.as_slice(), 0))?;
+            let trace = game.trace(&entry.key, label);
+            let forgets = may_forget && trace.is_none();
             let stays = u64::from(evidence.entries[next].rank) < below;
-            stays.then(|| (next, game.trace(&entry.key, label)))
+            stays.then_some(Step { to: at[next], trace, forgets })
         };
-        let steps = moves.into_iter().filter_map(step).collect();
-        Place { is_refuters, steps, forgets: game.may_forget(&entry.key) }
+        Place { is_refuters, steps: moves.into_iter().filter_map(step).collect() }
     };
-    evidence.entries.iter().map(place).collect()
+    order.iter().map(|&number| place(&evidence.entries[number])).collect()
 }
 
 /// Checks books of life as an answer.

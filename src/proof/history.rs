@@ -6,7 +6,7 @@
 //! what moves on one cycle leave.
 
 use super::cycles::components;
-use super::repeats::Place;
+use super::repeats::{self, Place};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -53,16 +53,14 @@ struct Trail<'a> {
 impl<'a> Trail<'a> {
     fn new(places: &'a [Place]) -> Option<Trail<'a>> {
         let followers: Vec<Vec<usize>> =
-            places.iter().map(|place| place.steps.iter().map(|step| step.0).collect()).collect();
+            places.iter().map(|place| place.steps.iter().map(|step| step.to).collect()).collect();
         let component = components(&followers);
         let number = repeatable(places, &component);
         let steps: Vec<Vec<Step>> = places
             .iter()
             .map(|place| {
                 let number = |trace: &[u64]| number.get(trace).copied();
-                let step = |(next, trace): &(usize, Option<Vec<u64>>)| {
-                    (*next, trace.as_deref().and_then(number))
-                };
+                let step = |step: &repeats::Step| (step.to, step.trace.as_deref().and_then(number));
                 place.steps.iter().map(step).collect()
             })
             .collect();
@@ -91,7 +89,6 @@ impl<'a> Trail<'a> {
                 return None;
             }
             let mut moves = Vec::new();
-            let forgets = self.places[at].forgets;
             let mut go = |step: usize, to: usize, mut made: Vec<u32>| {
                 made.retain(|&trace| self.is_ahead(to, trace));
                 let state = (to, made);
@@ -109,7 +106,7 @@ impl<'a> Trail<'a> {
                     made.insert(place, trace);
                 }
                 go(step, to, made);
-                if forgets && self.places[at].steps[step].1.is_none() {
+                if self.places[at].steps[step].forgets {
                     go(step, to, Vec::new());
                 }
             }
@@ -125,11 +122,11 @@ impl<'a> Trail<'a> {
 fn repeatable<'a>(places: &'a [Place], component: &[u32]) -> HashMap<&'a [u64], u32> {
     let mut ends: HashMap<&[u64], (HashSet<u32>, HashSet<usize>)> = HashMap::new();
     for (at, place) in places.iter().enumerate() {
-        for (next, trace) in &place.steps {
-            if let Some(trace) = trace.as_deref() {
+        for step in &place.steps {
+            if let Some(trace) = step.trace.as_deref() {
                 let (from, to) = ends.entry(trace).or_default();
                 from.insert(component[at]);
-                to.insert(*next);
+                to.insert(step.to);
             }
         }
     }
@@ -266,7 +263,7 @@ fn closed(
             Some(step) => &places[at].steps[step..=step],
             None => &places[at].steps[..],
         };
-        for &(next, _) in led {
+        for next in led.iter().map(|step| step.to) {
             if let Entry::Vacant(entry) = needed.entry(next) {
                 let Place { is_refuters, steps, .. } = &places[next];
                 entry.insert((*is_refuters && !steps.is_empty()).then_some(0));

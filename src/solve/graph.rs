@@ -139,6 +139,19 @@ impl Graph {
         }
     }
 
+    /// The node of a key, if there is one.
+    pub fn find(&self, key: &[u64]) -> Option<Node> {
+        let mask = self.table.len() - 1;
+        let mut slot = hash(key) as usize & mask;
+        loop {
+            match self.table[slot] {
+                u32::MAX => return None,
+                node if self.key(node) == key => return Some(node),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+    }
+
     /// The node of a key, made if it is new.
     pub fn intern(
         &mut self,

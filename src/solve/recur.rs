@@ -21,6 +21,7 @@
 
 mod checkpoint;
 mod extract;
+mod further;
 mod places;
 mod pursue;
 mod trap;
@@ -36,6 +37,11 @@ use pursue::Turn;
 
 /// The graph at the first checkpoint, in situations.
 const FIRST_CHECKPOINT: usize = 1 << 10;
+
+/// A search for a trap that may take more than so many situations is given up where, with so many,
+/// the prover seems to be nearer to a strategy (one and a half times as near).
+const PROSPECT_BEYOND: usize = 500_000;
+const PROSPECT_FROM: usize = 1 << 16;
 
 /// A search over one question with targets.
 pub struct Search<'a> {
@@ -62,8 +68,11 @@ pub struct Search<'a> {
     widened: usize,
     /// How often the search has hardly moved since then, in a row.
     stalls: u32,
-    /// The prover loses, but for a rule against repetition, which might bar the refuter's moves.
-    barred: bool,
+    /// Situations of searches beside this one.
+    elsewhere: usize,
+    /// The prover loses, but for a rule against repetition, which might bar the refuter's moves
+    /// there.
+    barred: Option<trap::Barred>,
 }
 
 impl<'a> Search<'a> {
@@ -88,7 +97,8 @@ impl<'a> Search<'a> {
             checkpoints: 0,
             widened: 0,
             stalls: 0,
-            barred: false,
+            elsewhere: 0,
+            barred: None,
         };
         search.grow();
         search
@@ -96,7 +106,7 @@ impl<'a> Search<'a> {
 
     /// How many situations have been created.
     pub fn nodes(&self) -> usize {
-        self.graph.len()
+        self.graph.len() + self.elsewhere
     }
 
     /// How many checkpoints were taken.
@@ -107,13 +117,16 @@ impl<'a> Search<'a> {
     /// Searches until the answer is certain or the budget is used up; can be
     /// called again with a larger budget.
     pub fn run(&mut self, budget: &Budget<'_>) -> Result<Evidence, Exhausted> {
-        self.barred = false;
+        self.barred = None;
         loop {
             let turn = self.pursue(budget)?;
             if let Some(evidence) = self.checkpoint() {
                 return Ok(evidence);
             }
-            if self.barred {
+            if self.barred.is_some() {
+                return self.unbarred(budget);
+            }
+            if self.has_no_prospect(budget) {
                 return Err(Exhausted::Nodes);
             }
             self.due = (self.graph.len() * 2).max(FIRST_CHECKPOINT);
@@ -124,6 +137,13 @@ impl<'a> Search<'a> {
             }
             self.widen(budget)?;
         }
+    }
+
+    /// Is only a trap of use, and does a strategy seem to be much nearer?
+    fn has_no_prospect(&self, budget: &Budget<'_>) -> bool {
+        let start = self.places.get(self.places.at(self.root, 0));
+        let is_due = self.graph.len() >= PROSPECT_FROM && budget.nodes >= PROSPECT_BEYOND;
+        self.arena.wants_trap() && is_due && start.dn / 3 > start.pn / 2
     }
 
     /// One phase with all targets, or one for each?

@@ -5,12 +5,15 @@ use super::graph::{Graph, Node};
 use crate::game::Side;
 use crate::game::arena::{Arena, Leaf};
 use crate::proof::Reason;
-use crate::proof::history::{Followed, follow};
-use crate::proof::repeats::Place;
+use crate::proof::history::Followed;
+use crate::proof::repeats::{Place, Rule, Step, follow};
 use std::collections::HashMap;
 
 /// Most situations of a trap in which play is followed.
 const MOST_FOLLOWED: usize = 1 << 19;
+
+/// A situation by its number, and the number of one of the refuter's moves.
+pub type Named = (usize, Option<usize>);
 
 /// A trap: the start, and all that moves of it lead to, in the order in which they were met.
 pub struct Trap<'g> {
@@ -61,7 +64,7 @@ impl<'g> Trap<'g> {
     }
 
     /// All situations, each with the first of the refuter's moves.
-    pub fn all(&self) -> Vec<(usize, Option<usize>)> {
+    pub fn all(&self) -> Vec<Named> {
         let first = |number: usize| (number, self.is_refuters(number).then_some(0));
         (0..self.nodes.len()).map(first).collect()
     }
@@ -90,26 +93,83 @@ impl<'g> Trap<'g> {
         (0..self.nodes.len()).any(|number| self.is_refuters(number) && is_traced(number))
     }
 
-    /// The situations as that rule sees them.
-    pub fn places(&self, arena: &dyn Arena) -> Vec<Place> {
-        let place = |number: usize| {
+    /// Some of the situations, each with the number of one of the refuter's moves, as the checker
+    /// shows them to that rule: in the order of their keys, all moves that stay among them, the
+    /// named one first and the others in the order of their labels. Also which they are, and their
+    /// moves.
+    fn places(&self, arena: &dyn Arena, some: &[Named]) -> (Vec<Place>, Vec<(usize, Vec<usize>)>) {
+        let mut some = some.to_vec();
+        some.sort_by_key(|&(number, _)| self.graph.key(self.nodes[number]));
+        let at: HashMap<usize, usize> =
+            some.iter().enumerate().map(|(at, &(number, _))| (number, at)).collect();
+        let place = |&(number, named): &Named| {
             let key = self.graph.key(self.nodes[number]);
-            let step = |step: usize| {
+            let mut moves: Vec<usize> = (0..self.moves[number].len()).collect();
+            moves.sort_by_key(|&step| (Some(step) != named, self.led(number, step).0));
+            moves.retain(|&step| at.contains_key(&self.number[&self.led(number, step).1]));
+            let may_forget = arena.may_forget(key);
+            let step = |&step: &usize| {
                 let (label, next) = self.led(number, step);
-                (self.number[&next], arena.trace(key, label))
+                let trace = arena.trace(key, label);
+                let forgets = may_forget && trace.is_none();
+                Step { to: at[&self.number[&next]], trace, forgets }
             };
-            let steps = (0..self.moves[number].len()).map(step).collect();
-            let is_refuters = self.is_refuters(number);
-            Place { is_refuters, steps, forgets: arena.may_forget(key) }
+            let steps = moves.iter().map(step).collect();
+            (Place { is_refuters: self.is_refuters(number), steps }, (number, moves))
         };
-        (0..self.nodes.len()).map(place).collect()
+        some.iter().map(place).unzip()
     }
 
-    /// Follows play in it, the refuter choosing by what was played ("Traps with memory").
+    /// The refuter's situations from which play comes next to some of them, but for these.
+    pub fn before(&self, at: &[usize]) -> Vec<usize> {
+        let mut leads = vec![false; self.nodes.len()];
+        at.iter().for_each(|&at| leads[at] = true);
+        for is_refuters in [false, true] {
+            let is_led = |number: usize| {
+                let mut steps = 0..self.moves[number].len();
+                steps.any(|step| leads[self.number[&self.led(number, step).1]])
+            };
+            let found: Vec<usize> = (0..self.nodes.len())
+                .filter(|&number| self.is_refuters(number) == is_refuters && is_led(number))
+                .collect();
+            leads.fill(false);
+            found.iter().for_each(|&number| leads[number] = true);
+        }
+        (0..self.nodes.len()).filter(|number| leads[*number] && !at.contains(number)).collect()
+    }
+
+    /// Follows play in it. What is needed is such that the checker finds the same.
     pub fn follow(&self, arena: &dyn Arena) -> Followed {
-        match self.nodes.len() <= MOST_FOLLOWED {
-            true => follow(&self.places(arena), 0),
-            false => Followed::Unknown,
+        if self.nodes.len() > MOST_FOLLOWED {
+            return Followed::Unknown;
+        }
+        let rule = Rule { tells: arena.traces_tell(), is_exact: arena.bars_exactly() };
+        let (mut some, mut before) = (self.all(), None);
+        loop {
+            let (places, of) = self.places(arena, &some);
+            let Some(start) = of.iter().position(|(number, _)| *number == 0) else {
+                return Followed::Unknown;
+            };
+            match follow(&places, start, rule) {
+                Followed::Kept(needed) if needed.len() == some.len() => {
+                    return Followed::Kept(some);
+                }
+                Followed::Kept(needed) => {
+                    let named = |(at, step): (usize, Option<usize>)| {
+                        (of[at].0, step.map(|step| of[at].1[step]))
+                    };
+                    let fewer = needed.into_iter().map(named).collect();
+                    before = Some(std::mem::replace(&mut some, fewer));
+                }
+                // With fewer something else may be answered by something else.
+                Followed::Barred(_) | Followed::Unknown if before.is_some() => {
+                    return before.map_or(Followed::Unknown, Followed::Kept);
+                }
+                Followed::Barred(at) => {
+                    return Followed::Barred(at.into_iter().map(|at| of[at].0).collect());
+                }
+                Followed::Unknown => return Followed::Unknown,
+            }
         }
     }
 }

@@ -45,6 +45,10 @@ impl Arena for Plainly {
         self.0.trace(key, label)
     }
 
+    fn traces_tell(&self) -> bool {
+        self.0.traces_tell()
+    }
+
     fn bars_exactly(&self) -> bool {
         self.0.bars_exactly()
     }

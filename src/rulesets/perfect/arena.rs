@@ -270,6 +270,10 @@ impl Arena for InWords {
         Game::trace(&self.contest, key, label)
     }
 
+    fn traces_tell(&self) -> bool {
+        Game::traces_tell(&self.contest)
+    }
+
     fn bars_exactly(&self) -> bool {
         Game::bars_exactly(&self.contest)
     }

@@ -372,24 +372,28 @@ impl Field {
     /// (theorem "Benson").
     pub fn immortal(&self, men: &Men, man: Man) -> Cells {
         let own = men.of(man);
-        let empty = self.empty(men);
-        let strings: Vec<Cells> = self.parts(own).collect();
+        let (empty, near) = (self.empty(men), self.spread(own));
+        // Regions that may be vital to a string, with the stones that they are beside.
         let mut regions: Vec<(Cells, Cells)> = Vec::new();
         for region in self.parts(self.all & !own) {
-            if region & self.anchors(man.other()) == 0 {
-                regions.push((region & empty, self.spread(region) & own));
+            let inside = region & empty;
+            if region & self.anchors(man.other()) == 0 && inside != 0 && inside & !near == 0 {
+                regions.push((inside, self.beside(region) & own));
             }
         }
+        let strings: Vec<(Cells, Cells)> = match regions.len() {
+            0 | 1 if own & self.anchors(man) == 0 => return 0,
+            _ => self.parts(own).map(|string| (string, self.beside(string))).collect(),
+        };
         let mut kept = own;
         loop {
             let before = kept;
-            for &string in &strings {
+            for &(string, beside) in &strings {
                 if string & kept == 0 || string & self.anchors(man) != 0 {
                     continue;
                 }
-                let beside = self.spread(string);
                 let vital = |&&(empty, borders): &&(Cells, Cells)| {
-                    empty != 0 && empty & !beside == 0 && borders & !kept == 0
+                    empty & !beside == 0 && borders & !kept == 0
                 };
                 if regions.iter().filter(vital).take(2).count() < 2 {
                     kept &= !string;
@@ -418,8 +422,12 @@ impl Field {
     /// Where a side may get immortal stones if the other one always passes
     /// (theorem "Prospects").
     pub fn prospects(&self, men: &Men, man: Man) -> Cells {
+        self.prospects_behind(self.immortal(men, man.other()), man)
+    }
+
+    /// The same, given what is immortal of the other one.
+    pub fn prospects_behind(&self, walls: Cells, man: Man) -> Cells {
         let other = man.other();
-        let walls = self.immortal(men, other);
         let beside = self.spread(walls) | self.anchors(other);
         // What is beside locations of which nothing is known, or the own stones.
         let beyond = self.anchors(man) | if man == Man::Opp { self.fence } else { 0 };

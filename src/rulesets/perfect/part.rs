@@ -144,14 +144,22 @@ impl PartGame {
     /// What the part is worth to the owner if the analysis ends so: at least, or
     /// at most.
     fn value(&self, men: &Men) -> i32 {
-        let immortal = self.field.immortal(men, self.owner);
+        self.kept(self.field.immortal(men, self.owner))
+    }
+
+    /// The same, given what is immortal of his.
+    fn kept(&self, immortal: Cells) -> i32 {
         self.worth(immortal | self.field.surrounded(immortal, self.owner))
     }
 
     /// What the part is worth to the owner at least (he holds it), or at most, by what the
     /// holder's walls keep, what he fills between them, and what he gets of neutral points.
     fn promised(&self, men: &Men) -> i32 {
-        let immortal = self.field.immortal(men, Man::Own);
+        self.promised_by(men, self.field.immortal(men, Man::Own))
+    }
+
+    /// The same, given what is immortal of the holder's.
+    fn promised_by(&self, men: &Men, immortal: Cells) -> i32 {
         let (walls, between) = self.field.walled(men, immortal);
         let neutral = self.field.neutral(men, immortal, walls, between);
         let filled = walls | between;
@@ -188,6 +196,25 @@ impl PartGame {
             Style::Removals => REMOVAL * men.opp.count_ones(),
         };
         1 + self.missing(men) + lacking.max(0) as u32 / LACKING + removals
+    }
+
+    /// What follows if one side passes from here, given what is immortal of each.
+    fn passing(&self, men: &Men, immortal: impl Fn(Man) -> Cells) -> Standing {
+        if !self.field.stands(men) {
+            return Standing::Lost;
+        }
+        let kept = self.kept(immortal(self.owner));
+        let hoped = || {
+            let walls = immortal(self.owner.other());
+            self.worth(self.field.prospects_behind(walls, self.owner))
+        };
+        match self.owner {
+            Man::Own if kept >= self.points => Standing::Won,
+            Man::Own if hoped() < self.points => Standing::Lost,
+            Man::Opp if kept > self.points => Standing::Lost,
+            Man::Opp if hoped() <= self.points => Standing::Won,
+            _ => Standing::Open,
+        }
     }
 
     /// Has the holder what he wants if the analysis ends so?
@@ -255,18 +282,7 @@ impl Local for PartGame {
     }
 
     fn by_passing(&self, men: &Men) -> Standing {
-        if !self.field.stands(men) {
-            return Standing::Lost;
-        }
-        let kept = self.value(men);
-        let hoped = || self.worth(self.field.prospects(men, self.owner));
-        match self.owner {
-            Man::Own if kept >= self.points => Standing::Won,
-            Man::Own if hoped() < self.points => Standing::Lost,
-            Man::Opp if kept > self.points => Standing::Lost,
-            Man::Opp if hoped() <= self.points => Standing::Won,
-            _ => Standing::Open,
-        }
+        self.passing(men, |man| self.field.immortal(men, man))
     }
 
     fn by_walls(&self, men: &Men) -> Standing {
@@ -287,12 +303,14 @@ impl Local for PartGame {
     }
 
     fn outlook(&self, men: &Men) -> (Option<(u8, Standing)>, u32) {
-        match self.by_passing(men) {
+        let own = self.field.immortal(men, Man::Own);
+        let immortal = |man| if man == Man::Own { own } else { self.field.immortal(men, man) };
+        match self.passing(men, immortal) {
             Standing::Open => {}
             standing => return (Some((PASSING, standing)), 1),
         }
         // The fence stands, or it would be lost.
-        let promised = self.promised(men);
+        let promised = self.promised_by(men, own);
         let theorem = self.is_enough(promised).then_some((WALLS, Standing::Won));
         (theorem, self.guess(men, promised))
     }

@@ -1,11 +1,13 @@
 //! Bounds of NAJ's analyses from parts of the board, and which parts to ask
 //! about (`docs/theorems.md`, "Parts of analyses").
 
+mod stages;
+
 use super::field::{Field, walls};
 use super::inquiry::PartQuestions;
 use super::joint;
 use super::part::{Hold, Style};
-use super::schedule::{self, LONG};
+use super::schedule::LONG;
 use super::value::Interval;
 use super::{Analysis, Repetition};
 use crate::board::order::Ranks;
@@ -14,14 +16,7 @@ use crate::rules::immortal::{immortal, prospects_behind};
 use crate::rules::regions::components;
 use crate::rulesets::holdings::points;
 use crate::rulesets::inquiry::{Answer, Means, Question, Subject};
-
-/// Situations for each question, and failures that end a task's stage; so many of these
-/// afterwards.
-const STAGES: [(usize, u8); 4] = [(5_000, 3), (40_000, 2), (200_000, 1), (600_000, 1)];
-const AFTERWARDS: u8 = 2;
-
-/// The stage from which on the points are asked about first that would settle an analysis.
-const DECISIVE: usize = 3;
+use stages::{Asked, Stage, Stages};
 
 /// What a set of locations is worth to the owner of an analysis.
 pub(super) fn worth(stones: &Stones, held: &LocSet, owner: Color) -> i32 {
@@ -128,10 +123,16 @@ struct Task {
 }
 
 impl Task {
-    /// The same, play need not end; `ending` is the number of this one.
-    fn endless(&self, ending: usize) -> Task {
-        let hold = Hold { endless: true, ..self.hold.clone() };
-        Task { hold, ending: Some(ending), ..*self }
+    /// The same, play need not end; `ending` is the number of this one. Who starts has two ways:
+    /// where he is barred from the move that he began with, it may be better to have passed.
+    fn endless(&self, ending: usize) -> Vec<Task> {
+        let passing = self.hold.first && !self.hold.others;
+        let firsts = if passing { vec![false, true] } else { vec![self.hold.first] };
+        let task = |first| {
+            let hold = Hold { first, endless: true, ..self.hold.clone() };
+            Task { hold, ending: Some(ending), ..*self }
+        };
+        firsts.into_iter().map(task).collect()
     }
 
     fn is_owners(&self) -> bool {
@@ -180,7 +181,7 @@ impl Task {
 /// The questions about parts.
 pub struct Parts {
     tasks: Vec<Task>,
-    stage: usize,
+    stages: Stages,
     waiting: Vec<(usize, i32)>,
     /// In which order moves are looked at, by holder; and another one.
     ranks: Ranks,
@@ -227,13 +228,20 @@ impl Parts {
         }
         // What is told of one part, of the smallest first, needs no other one.
         tasks.sort_by_key(|task: &Task| (task.hold.others, task.hold.part.len()));
-        let endless: Vec<Task> = (0..).zip(&tasks).map(|(at, task)| task.endless(at)).collect();
+        let endless: Vec<Task> =
+            (0..).zip(&tasks).flat_map(|(at, task)| task.endless(at)).collect();
         tasks.extend(endless);
         let stones = &analyses.first()?.start.stones;
         let ranks = Ranks::new(stones, order::central);
         let outward = Ranks::new(stones, order::outward);
         let waiting = Vec::new();
-        (!tasks.is_empty()).then_some(Parts { tasks, stage: 0, waiting, ranks, outward })
+        (!tasks.is_empty()).then_some(Parts {
+            tasks,
+            stages: Stages::default(),
+            waiting,
+            ranks,
+            outward,
+        })
     }
 }
 
@@ -242,7 +250,7 @@ impl Parts {
     /// finds, and a rule against repetition might bar him from some: so stages take turns.
     /// (naj-tripleko-external is decided in the second order only.)
     fn order(&self, hold: &Hold) -> &Ranks {
-        if hold.endless && self.stage % 2 == 1 { &self.outward } else { &self.ranks }
+        if hold.endless && self.stages.number() % 2 == 1 { &self.outward } else { &self.ranks }
     }
 
     /// Is a task to be asked about now? Play without end is, where play that ends is
@@ -260,6 +268,69 @@ impl Parts {
     }
 }
 
+impl Parts {
+    /// Asks about parts in an analysis, only what would settle it or anything; in the first stage
+    /// about all parts, later about one; large ones first if it is to be settled.
+    fn ask(
+        &mut self,
+        analysis: &Analysis,
+        known: &Interval,
+        Stage { patience, failures, .. }: Stage,
+        is_decisive: bool,
+        questions: &mut Vec<Question>,
+    ) {
+        let before = questions.len();
+        let mut order: Vec<usize> = (0..self.tasks.len()).collect();
+        if is_decisive {
+            order.sort_by_key(|&number| {
+                let task = &self.tasks[number];
+                (task.hold.endless, std::cmp::Reverse(task.hold.part.len()))
+            });
+        }
+        for number in order {
+            if analysis.of != Some(self.tasks[number].hold.owner) || !self.is_due(number) {
+                continue;
+            }
+            let task = &self.tasks[number];
+            // Play that ends comes first.
+            if task.hold.endless && questions.len() > before {
+                break;
+            }
+            // Standings take many situations, and those that have no prospect are given up early.
+            if is_decisive && task.hold.endless && patience < LONG {
+                continue;
+            }
+            let Some(next) = task.next() else { continue };
+            if task.failures >= failures || !task.is_useful(analysis, known) {
+                continue;
+            }
+            // Play without end is often as good for much as for little.
+            let is_first = task.failures == 0 && (task.hold.endless || is_decisive);
+            let decisive = if is_first { task.decisive(analysis, known) } else { None };
+            let points = match (decisive, is_decisive) {
+                (Some(points), _) => points,
+                (None, true) => continue,
+                (None, false) => next,
+            };
+            let hold = Hold { points, ..task.hold.clone() };
+            let stones = &analysis.start.stones;
+            let style = if patience > LONG { Style::Removals } else { Style::Points };
+            let Some((game, arena)) = joint::question(stones, &hold, style) else { continue };
+            self.waiting.push((number, points));
+            questions.push(Question {
+                subject: Subject::Hold(Box::new(hold)),
+                game,
+                means: Means::in_order(arena, self.order(&task.hold).of(task.hold.holder)),
+                patience,
+            });
+            // Long ones go one after the other: each may settle the rest.
+            if self.stages.number() > 0 {
+                break;
+            }
+        }
+    }
+}
+
 impl PartQuestions for Parts {
     fn round(
         &mut self,
@@ -269,50 +340,25 @@ impl PartQuestions for Parts {
         most: usize,
     ) -> Vec<Question> {
         self.waiting.clear();
-        let stage = |number| schedule::stage(&STAGES, number, |patience| (patience, AFTERWARDS));
-        while let Some((patience, failures)) = stage(self.stage).filter(|it| it.0 <= most) {
+        while let Some(stage) = self.stages.open(most) {
             let mut questions = Vec::new();
-            for number in 0..self.tasks.len() {
-                if !self.is_due(number) {
-                    continue;
+            let passes = match stage.asked {
+                Asked::Anything => &[false][..],
+                Asked::Decisive => &[true],
+                Asked::Both => &[true, false],
+            };
+            for &is_decisive in passes {
+                for (analysis, known) in analyses.iter().zip(known) {
+                    self.ask(analysis, known, stage, is_decisive, &mut questions);
                 }
-                let task = &self.tasks[number];
-                // Play that ends comes first.
-                if task.hold.endless && !questions.is_empty() {
-                    break;
-                }
-                let both = analyses.iter().zip(known);
-                let of = both.into_iter().find(|(of, _)| of.of == Some(task.hold.owner));
-                let (Some((analysis, known)), Some(next)) = (of, task.next()) else { continue };
-                if task.failures >= failures || !task.is_useful(analysis, known) {
-                    continue;
-                }
-                // Play without end is often as good for much as for little; and where others
-                // have found what is best, less is mostly harder to prove.
-                let is_first = task.failures == 0;
-                let first = is_first && (task.hold.endless || self.stage >= DECISIVE);
-                let decisive = if first { task.decisive(analysis, known) } else { None };
-                let points = decisive.unwrap_or(next);
-                let hold = Hold { points, ..task.hold.clone() };
-                let stones = &analysis.start.stones;
-                let style = if patience > LONG { Style::Removals } else { Style::Points };
-                let Some((game, arena)) = joint::question(stones, &hold, style) else { continue };
-                self.waiting.push((number, points));
-                questions.push(Question {
-                    subject: Subject::Hold(Box::new(hold)),
-                    game,
-                    means: Means::in_order(arena, self.order(&task.hold).of(task.hold.holder)),
-                    patience,
-                });
-                // Long ones go one after the other: each may settle the rest.
-                if self.stage > 0 {
+                if !questions.is_empty() {
                     break;
                 }
             }
             if !questions.is_empty() {
                 return questions;
             }
-            self.stage += 1;
+            self.stages.close();
             for task in &mut self.tasks {
                 (task.failures, task.limit) = (0, task.refused);
             }

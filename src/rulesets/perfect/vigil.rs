@@ -56,15 +56,15 @@ impl VigilGame {
         followers
     }
 
-    /// What is known of a situation at once, and a guess of the holder's effort.
-    fn look(&self, state: &State) -> (Leaf, u32) {
+    /// What is known of a situation at once, and guesses of both sides' efforts.
+    fn look(&self, state: &State) -> (Leaf, (u32, u32)) {
         let (theorem, _) = self.part.outlook(&state.men);
         let leaf = match theorem {
             Some((number, standing)) => Leaf::Lemma(number, turned(standing)),
             None if self.is_lost(state) => Leaf::Goal,
             None => Leaf::Open,
         };
-        (leaf, 1 + self.part.missing(&state.men))
+        (leaf, (self.part.trouble(&state.men), 1 + self.part.missing(&state.men)))
     }
 
     fn state(&self, key: &[u64]) -> Option<State> {
@@ -183,11 +183,19 @@ impl Arena for VigilGame {
         (!self.rests).then(|| Box::new(VigilGame { rests: true, ..self.clone() }) as Box<dyn Arena>)
     }
 
+    fn wants_trap(&self) -> bool {
+        true
+    }
+
+    fn siblings(&self) -> u32 {
+        PartGame::SIBLINGS
+    }
+
     fn successors(&self, key: &[u64], out: &mut Successors) {
         let Some(state) = self.state(key) else { return };
         for (label, next) in self.followers(&state) {
             let (leaf, effort) = self.look(&next);
-            out.push(label, &local::pack(&self.part, &next), leaf, (1, effort));
+            out.push(label, &local::pack(&self.part, &next), leaf, effort);
         }
     }
 }

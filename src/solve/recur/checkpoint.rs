@@ -46,6 +46,13 @@ impl Search<'_> {
         lower.stays[self.root as usize].then(|| extract::strategy(&field, &lower, self.root))
     }
 
+    /// Settles a start that is lost, but for a rule against repetition, anew.
+    pub(super) fn unbar(&mut self) -> Result<Evidence, (Fixpoint, trap::Barred)> {
+        let field = self.field(!self.is_single());
+        let upper = field.settle(Standing::Won, None);
+        trap::trap(self.arena, &field, &upper, self.root).map_err(|barred| (upper, barred))
+    }
+
     fn field(&self, separate: bool) -> Field<'_> {
         let sets = if separate { &self.targets[..] } else { std::slice::from_ref(&self.all) };
         let targets = self.targets.len() as u32;
@@ -68,8 +75,8 @@ impl Search<'_> {
         }
         if is_final && !upper.stays[root] {
             let trap = trap::trap(self.arena, &field, upper, self.root);
-            self.barred = trap.is_none();
-            return trap;
+            self.barred = trap.as_ref().err().cloned();
+            return trap.ok();
         }
         for node in 0..self.graph.len() {
             let standing = match (lower.stays[node], upper.stays[node]) {

@@ -1,0 +1,124 @@
+//! When questions about parts are asked, for how long, and what: a stage that has to wait for
+//! more patience lets the next one go first.
+
+use super::super::schedule::{self, LONG};
+
+/// What is asked in a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// How much a part is worth, halving what is open.
+    Anything,
+    /// Whether it is worth what would settle an analysis. (Where others have found what is best,
+    /// less is mostly harder to prove.)
+    Decisive,
+    /// Both, the latter first.
+    Both,
+}
+
+/// A round of questions.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage {
+    /// Situations for each question.
+    pub patience: usize,
+    /// Failures that end it for a part.
+    pub failures: u8,
+    /// What is asked.
+    pub asked: Asked,
+}
+
+impl Stage {
+    const fn of(patience: usize, failures: u8, asked: Asked) -> Stage {
+        Stage { patience, failures, asked }
+    }
+
+    /// One after these, with so much patience.
+    fn afterwards(patience: usize) -> Stage {
+        let asked = if patience > LONG { Asked::Both } else { Asked::Anything };
+        Stage::of(patience, 2, asked)
+    }
+}
+
+/// The first ones.
+const STAGES: [Stage; 6] = [
+    Stage::of(5_000, 3, Asked::Anything),
+    Stage::of(40_000, 2, Asked::Anything),
+    Stage::of(200_000, 1, Asked::Anything),
+    Stage::of(600_000, 1, Asked::Decisive),
+    Stage::of(LONG, 1, Asked::Decisive),
+    Stage::of(600_000, 1, Asked::Anything),
+];
+
+/// The stage with a number.
+fn stage(number: usize) -> Option<Stage> {
+    schedule::stage(&STAGES, number, Stage::afterwards)
+}
+
+/// Which stage is on.
+#[derive(Default)]
+pub struct Stages {
+    /// The number of the next one, of one before it that waits, and of the one that is on.
+    next: usize,
+    waits: Option<usize>,
+    on: usize,
+}
+
+impl Stages {
+    /// The number of the stage that is on.
+    pub fn number(&self) -> usize {
+        self.on
+    }
+
+    /// The stage that is on, where questions may take so many situations.
+    pub fn open(&mut self, most: usize) -> Option<Stage> {
+        let fits = |number: usize| stage(number).filter(|stage| stage.patience <= most);
+        let first = self.waits.filter(|&number| fits(number).is_some());
+        self.on = first.unwrap_or(self.next);
+        if fits(self.on).is_none() && self.waits.is_none() {
+            // A shorter one may follow.
+            fits(self.on + 1)?;
+            self.waits = Some(self.on);
+            self.next += 1;
+            self.on = self.next;
+        }
+        fits(self.on)
+    }
+
+    /// Ends the stage that is on.
+    pub fn close(&mut self) {
+        match self.waits.filter(|&number| number == self.on) {
+            Some(_) => self.waits = None,
+            None => self.next += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(stages: &mut Stages, most: usize) -> Vec<(usize, Asked)> {
+        std::iter::from_fn(|| {
+            let stage = stages.open(most)?;
+            stages.close();
+            Some((stage.patience, stage.asked))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn long_stages_wait_until_there_is_patience() {
+        use Asked::{Anything, Both, Decisive};
+        let stages = &mut Stages::default();
+        let first = [(5_000, Anything), (40_000, Anything)];
+        assert_eq!(all(stages, 40_000), first);
+        let short = [(200_000, Anything), (600_000, Decisive), (600_000, Anything)];
+        assert_eq!(all(stages, 600_000), short);
+        assert_eq!(all(stages, LONG), [(LONG, Decisive), (LONG, Anything)]);
+        assert_eq!(all(stages, 5 * LONG), [(4 * LONG, Both)]);
+        let at_once = [&first[..], &short[..2], &[(LONG, Decisive)], &short[2..]].concat();
+        assert_eq!(all(&mut Stages::default(), LONG)[..6], at_once);
+        // A stage that would be on is none that was passed over.
+        let stages = &mut Stages::default();
+        assert!(all(stages, 0).is_empty() && stages.number() == 0);
+    }
+}
