@@ -248,7 +248,6 @@ impl Parts {
 impl Parts {
     /// The order of moves. In play without end it decides which of several ways the holder
     /// finds, and a rule against repetition might bar him from some: so stages take turns.
-    /// (naj-tripleko-external is decided in the second order only.)
     fn order(&self, hold: &Hold) -> &Ranks {
         if hold.endless && self.stages.number() % 2 == 1 { &self.outward } else { &self.ranks }
     }
