@@ -213,7 +213,7 @@ fn a_trade_of_pieces_is_found() {
 }
 
 /// The thousand-year ko of (1.2) with the seki beside it: to have nine points of both pieces Black
-/// has to take all of a group and to clear twenty locations after that. Style that go by points
+/// has to take all of a group and to clear twenty locations after that. Guesses that go by points
 /// alone need six times as many situations.
 #[test]
 fn who_has_to_clear_a_part_counts_what_stands_there() {

@@ -27,6 +27,7 @@ mod pursue;
 mod trap;
 
 use super::budget::{Budget, Exhausted};
+use super::fixpoint::Fixpoint;
 use super::graph::{Graph, Node};
 use super::parents::Parents;
 use crate::game::Standing;
@@ -70,9 +71,9 @@ pub struct Search<'a> {
     stalls: u32,
     /// Situations of searches beside this one.
     elsewhere: usize,
-    /// The prover loses, but for a rule against repetition, which might bar the refuter's moves
-    /// there.
-    barred: Option<trap::Barred>,
+    /// Who loses, the start among them, where a rule against repetition might leave the refuter
+    /// without a move; and the situations where it might.
+    barred: Option<(Fixpoint, trap::Barred)>,
 }
 
 impl<'a> Search<'a> {
@@ -117,14 +118,13 @@ impl<'a> Search<'a> {
     /// Searches until the answer is certain or the budget is used up; can be
     /// called again with a larger budget.
     pub fn run(&mut self, budget: &Budget<'_>) -> Result<Evidence, Exhausted> {
-        self.barred = None;
         loop {
             let turn = self.pursue(budget)?;
             if let Some(evidence) = self.checkpoint() {
                 return Ok(evidence);
             }
-            if self.barred.is_some() {
-                return self.unbarred(budget);
+            if let Some(barred) = self.barred.take() {
+                return self.unbarred(barred, budget);
             }
             if self.has_no_prospect(budget) {
                 return Err(Exhausted::Nodes);

@@ -161,14 +161,16 @@ impl<'g> Trap<'g> {
                     let fewer = needed.into_iter().map(named).collect();
                     before = Some(std::mem::replace(&mut some, fewer));
                 }
-                // With fewer something else may be answered by something else.
-                Followed::Barred(_) | Followed::Unknown if before.is_some() => {
-                    return before.map_or(Followed::Unknown, Followed::Kept);
+                other => {
+                    return match (before, other) {
+                        // With fewer something else may be answered by something else.
+                        (Some(before), _) => Followed::Kept(before),
+                        (None, Followed::Barred(at)) => {
+                            Followed::Barred(at.into_iter().map(|at| of[at].0).collect())
+                        }
+                        (None, _) => Followed::Unknown,
+                    };
                 }
-                Followed::Barred(at) => {
-                    return Followed::Barred(at.into_iter().map(|at| of[at].0).collect());
-                }
-                Followed::Unknown => return Followed::Unknown,
             }
         }
     }

@@ -20,8 +20,8 @@ const FURTHER: usize = 2;
 const QUARTER: usize = 4;
 
 /// Situations for each of them at first, and how many times more if nothing is found.
-const FIRST_SHARE: usize = 500;
-const GROWTH: usize = 4;
+pub(super) const FIRST_SHARE: usize = 500;
+pub(super) const GROWTH: usize = 4;
 
 /// The trap of a search whose start is lost; none if the rule might bar the refuter, as far
 /// as was looked.

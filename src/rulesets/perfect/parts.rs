@@ -265,9 +265,7 @@ impl Parts {
         task.best = if own { task.best.max(best) } else { task.best.min(best) };
         due
     }
-}
 
-impl Parts {
     /// Asks about parts in an analysis, only what would settle it or anything; in the first stage
     /// about all parts, later about one; large ones first if it is to be settled.
     fn ask(

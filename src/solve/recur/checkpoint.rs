@@ -26,14 +26,14 @@ impl Search<'_> {
             self.mark_targets();
         }
         let (lower, upper) = self.bounds(true);
-        self.judge(&lower, &upper, true)
+        self.judge(&lower, upper, true)
     }
 
     /// With all targets in one phase. That it fails says nothing of the
     /// question, unless there is one target.
     fn checkpoint_single(&mut self) -> Option<Evidence> {
         let (lower, upper) = self.bounds(false);
-        if let Some(evidence) = self.judge(&lower, &upper, self.targets.len() == 1) {
+        if let Some(evidence) = self.judge(&lower, upper, self.targets.len() == 1) {
             return Some(evidence);
         }
         if self.targets.len() == 1 {
@@ -47,7 +47,7 @@ impl Search<'_> {
     }
 
     /// Settles a start that is lost, but for a rule against repetition, anew.
-    pub(super) fn unbar(&mut self) -> Result<Evidence, (Fixpoint, trap::Barred)> {
+    pub(super) fn unbar(&self) -> Result<Evidence, (Fixpoint, trap::Barred)> {
         let field = self.field(!self.is_single());
         let upper = field.settle(Standing::Won, None);
         trap::trap(self.arena, &field, &upper, self.root).map_err(|barred| (upper, barred))
@@ -67,16 +67,20 @@ impl Search<'_> {
 
     /// Settles what the bounds say. Those who are lost in the upper one are lost in
     /// this mode; that is `final` if it is the question itself.
-    fn judge(&mut self, lower: &Fixpoint, upper: &Fixpoint, is_final: bool) -> Option<Evidence> {
+    fn judge(&mut self, lower: &Fixpoint, upper: Fixpoint, is_final: bool) -> Option<Evidence> {
         let root = self.root as usize;
         let field = self.field(!self.is_single());
         if lower.stays[root] {
             return Some(extract::strategy(&field, lower, self.root));
         }
         if is_final && !upper.stays[root] {
-            let trap = trap::trap(self.arena, &field, upper, self.root);
-            self.barred = trap.as_ref().err().cloned();
-            return trap.ok();
+            return match trap::trap(self.arena, &field, &upper, self.root) {
+                Ok(evidence) => Some(evidence),
+                Err(barred) => {
+                    self.barred = Some((upper, barred));
+                    None
+                }
+            };
         }
         for node in 0..self.graph.len() {
             let standing = match (lower.stays[node], upper.stays[node]) {

@@ -10,6 +10,7 @@ use crate::proof::{Evidence, Reason};
 use crate::solve::budget::{Budget, Exhausted};
 use crate::solve::fixpoint::Fixpoint;
 use crate::solve::graph::{Graph, Node};
+use crate::solve::unbarred::{FIRST_SHARE, GROWTH};
 
 /// How often further moves are looked for.
 const MOST_ROUNDS: usize = 100;
@@ -18,10 +19,7 @@ const MOST_ROUNDS: usize = 100;
 /// search that found the trap, and as much again as is allowed at most.
 const FURTHER: usize = 3;
 
-/// Situations for each of them at first, and how many times more if nothing is found; one
-/// move earlier it is tried with so many times fewer.
-const FIRST_SHARE: usize = 500;
-const GROWTH: usize = 4;
+/// One move earlier each of them is tried with so many times fewer situations.
 const EARLIER: usize = 16;
 
 /// The theorem that stands for what is known to be lost.
@@ -82,13 +80,18 @@ impl Arena for From<'_> {
 impl Search<'_> {
     /// A trap of a start that is lost in which the rule does not leave the refuter without a
     /// move, with further moves of his.
-    pub(super) fn unbarred(&mut self, budget: &Budget<'_>) -> Result<Evidence, Exhausted> {
+    pub(super) fn unbarred(
+        &mut self,
+        (mut upper, mut barred): (Fixpoint, Barred),
+        budget: &Budget<'_>,
+    ) -> Result<Evidence, Exhausted> {
         let nodes = self.nodes() + budget.nodes.min(FURTHER * self.graph.len());
         let budget = &Budget { nodes, ..*budget };
         for _ in 0..MOST_ROUNDS {
+            self.look_further(&upper, &barred, budget)?;
             match self.unbar() {
                 Ok(evidence) => return Ok(evidence),
-                Err((upper, barred)) => self.look_further(&upper, &barred, budget)?,
+                Err(again) => (upper, barred) = again,
             }
         }
         Err(Exhausted::Nodes)
@@ -165,11 +168,9 @@ impl Search<'_> {
     /// What follows a situation, first by moves that no rule can bar.
     fn untraced_first(&self, node: Node) -> Vec<Node> {
         let (key, labels) = (self.graph.key(node), self.graph.labels(node));
-        let moves = labels.iter().zip(self.graph.children(node));
-        let mut moves: Vec<(bool, Node)> =
-            moves.map(|(&label, &child)| (self.arena.trace(key, label).is_some(), child)).collect();
-        moves.sort_by_key(|(is_traced, _)| *is_traced);
-        moves.into_iter().map(|(_, child)| child).collect()
+        let mut moves: Vec<usize> = (0..labels.len()).collect();
+        moves.sort_by_cached_key(|&i| self.arena.trace(key, labels[i]).is_some());
+        moves.into_iter().map(|i| self.graph.children(node)[i]).collect()
     }
 
     /// Takes over a trap that another search has found from a known situation.
