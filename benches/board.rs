@@ -7,7 +7,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use shinpan::board::{BoardSpec, Color, Journal, Loc, Stones};
 use shinpan::rules::{Playout, Random};
 
-#[path = "../tests/kit/legal.rs"]
+#[path = "../tests/board/kit/legal.rs"]
 mod legal;
 
 const BOARDS: &[&str] = &["9x9", "19x19", "torus 9x9", "19x19 without K10"];

@@ -4,10 +4,7 @@ use super::board::{BLACK, Board, WHITE};
 use shinpan::board::{BoardSpec, Cell, Graph, Shape};
 use std::sync::Arc;
 
-#[path = "../support/random.rs"]
-mod random;
-
-pub use random::Random;
+pub use crate::random::Random;
 
 /// A board that is no grid.
 pub fn custom(count: usize, edges: &[(usize, usize)]) -> Arc<Graph> {

@@ -3,12 +3,9 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
-#[path = "../support/settled.rs"]
-mod settled;
-
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
-use settled::{BREACHED, SETTLED};
+use crate::settled::{BREACHED, SETTLED};
 use shinpan::board::{Bits, Diagram, Graph, LocSet, Web};
 use shinpan::life::Estate;
 use shinpan::proof::format::{self, Certificate};

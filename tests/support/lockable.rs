@@ -1,11 +1,8 @@
 //! Positions in which players lock something, as LJRG has it, and what they lock.
 
-#[path = "plainly.rs"]
-mod plainly;
-
 use crate::j2003_support::ours::with_signs;
 use crate::j2003_support::sample::{self, Random, custom};
-use plainly::Plainly;
+use crate::plainly::Plainly;
 use shinpan::board::{Color, LocSet, Stones};
 use shinpan::proof;
 use shinpan::rules::Situation;

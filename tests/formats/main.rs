@@ -1,0 +1,14 @@
+//! What is read and written: SGF, JSON positions, verdicts by their schemas,
+//! reports and comparisons.
+
+mod compare;
+mod json;
+mod report;
+mod schema;
+mod sgf;
+mod sgf_game;
+mod sgf_properties;
+mod sgf_split;
+
+// What they share.
+mod markup;

@@ -1,0 +1,130 @@
+//! What LJRG's quiet locks say of final-strings (docs/theorems/japanese2003.md,
+//! "Locks"), against the literal play on the whole board.
+//!
+//! `CASES` is the number of positions.
+
+use crate::j2003_support::analysis::analyse;
+use crate::j2003_support::cases;
+use crate::j2003_support::ours::{board, fits, mask, player, show};
+use crate::j2003_support::sample::Random;
+use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
+use crate::lockable::{locks, position};
+use shinpan::board::{Color, Diagram, LocSet, Stones};
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::japanese2003::settle::{Facts, Fortune};
+use shinpan::rulesets::{self, Basis};
+use shinpan::verdict::{Limits, certificate, certify, judge};
+use std::collections::BTreeMap;
+
+/// Situations that the oracle may use for one question.
+const CAP: usize = 60_000;
+
+/// What the statement says, counted by kind.
+type Tried = BTreeMap<&'static str, usize>;
+
+/// A lock by itself: the strings in it.
+fn check_lock(stones: &Stones, owner: Color, claim: &LocSet, tried: &mut Tried) {
+    let (board, graph) = (board(stones), stones.graph());
+    let within = mask(claim.iter());
+    let border =
+        mask(claim.iter().filter(|&loc| graph.neighbors(loc).iter().any(|&y| !claim.contains(y))));
+    let says = |what: &'static str, answer: Option<bool>, wanted: bool, tried: &mut Tried| {
+        if let Some(answer) = answer {
+            assert_eq!(answer, wanted, "{what}: {claim:?} of {owner}: {}", show(stones));
+            *tried.entry(what).or_default() += 1;
+        }
+    };
+    let color = player(owner);
+    for string in board.strings(color).into_iter().filter(|string| string & within != 0) {
+        if string & border != 0 {
+            says("stays", reach(&board, color, string, CAP), false, tried);
+        } else {
+            let single = string.count_ones() == 1;
+            let area = if single { string | board.around(string) } else { string };
+            let what = if single { "single, replaced near by" } else { "replaced" };
+            says(what, no_perm(&board, color, string, area, CAP), false, tried);
+        }
+    }
+    let (other, mut strings) = (player(!owner), board.strings(player(!owner)));
+    strings.retain(|string| string & !within == 0);
+    strings.push(0);
+    for string in strings {
+        for owner_first in [false, true] {
+            let goal = Literal::NoPermanent(within);
+            let question = Question { owner_first, ..Question::new(&board, other, string, goal) };
+            let what = if string == 0 { "nothing lasts" } else { "swept" };
+            says(what, question.answer(CAP), true, tried);
+        }
+    }
+}
+
+#[test]
+fn locks_of_ljrg() {
+    let mut random = Random(11);
+    let mut tried = Tried::new();
+    for case in 0..cases(150) {
+        let stones = position(&mut random);
+        let mut answers = Vec::new();
+        for player in Color::BOTH {
+            for claim in locks(&stones, player) {
+                if case % 2 == 0 {
+                    check_lock(&stones, player, &claim, &mut tried);
+                }
+                answers.push((Subject::Lock { player, claim }, Answer::Yes { quiet: true }));
+            }
+        }
+        if answers.is_empty() || stones.graph().len() > 12 {
+            continue;
+        }
+        // All of them together, in any order.
+        let at = random.below(answers.len());
+        answers.rotate_left(at);
+        let facts = Facts::of(&stones, &answers);
+        let Some(truth) = analyse(&board(&stones), CAP) else { continue };
+        *tried.entry("positions").or_default() += 1;
+        for at in stones.strings() {
+            let (fortune, status) = (facts.fortune(at), truth.status(at.index()).unwrap());
+            assert!(fits(fortune, status), "{at:?} {fortune:?} {status:?}: {}", show(&stones));
+            let what = match fortune {
+                Fortune::Open => "open",
+                Fortune::Dead => "dead",
+                Fortune::Alive | Fortune::Capturable2 => "alive",
+                _ => "lasting",
+            };
+            *tried.entry(what).or_default() += 1;
+        }
+    }
+    println!("{tried:#?}");
+}
+
+/// Finished games whose territories are too wide for questions about single strings.
+#[test]
+fn finished_boards() {
+    let lines = include_str!("../data/finished-9x9.jsonl").lines();
+    let lines = lines.chain(include_str!("../data/finished-small.jsonl").lines());
+    let wide = ["9x9-4", "9x9-9", "7x7-15"];
+    let mut locks = 0;
+    for line in lines.filter(|line| wide.iter().any(|it| line.contains(&format!("{it}\"")))) {
+        let position: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rows: Vec<&str> =
+            position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+        let judged = |rules: &str| {
+            let named = rulesets::find(rules).unwrap();
+            let setup = Setup::of(situation.clone());
+            judge(named, &setup, &Basis::Position, &Limits::default()).unwrap()
+        };
+        let verdict = judged("japanese2003");
+        assert!(verdict.tally.proven);
+        assert_eq!(verdict.tally.bounds, judged("ljrg").tally.bounds);
+        let made = certify::verdict(&verdict).unwrap();
+        certificate::check(&made).unwrap();
+        let proofs = verdict.findings.proofs.iter();
+        locks += proofs.filter(|proof| proof.subject.lock().is_some()).count();
+        for string in verdict.final_strings() {
+            assert!(string.proof.is_some(), "{:?}", string.fortune);
+        }
+    }
+    assert!(locks > 0);
+}

@@ -1,0 +1,118 @@
+//! What the search plays is the game that the checker knows: the questions that rulesets
+//! ask about random boards, along random lines of play.
+
+use crate::random::Random;
+use shinpan::board::{Diagram, Stones};
+use shinpan::game::arena::{Arena, Leaf, Successors};
+use shinpan::game::{Game, Standing};
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::inquiry::{Answer, Looking, Means};
+use shinpan::rulesets::{self, End};
+use std::collections::BTreeMap;
+
+fn cases(default: usize) -> usize {
+    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
+}
+
+/// A position of a board without strings that have no liberty.
+fn position(random: &mut Random, cols: usize, rows: usize) -> Stones {
+    loop {
+        let empty = 1 + random.below(4);
+        let mut cell = || match random.below(4 + empty) {
+            0 | 1 => 'x',
+            2 | 3 => 'o',
+            _ => '.',
+        };
+        let lines: Vec<String> = (0..rows).map(|_| (0..cols).map(|_| cell()).collect()).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let stones = Diagram::parse(&lines).unwrap().stones;
+        if stones.breathless().is_empty() {
+            return stones;
+        }
+    }
+}
+
+/// Does the game say of a situation what the search takes as settled?
+fn is_right(game: &dyn Game, key: &[u64], leaf: Leaf) -> bool {
+    match leaf {
+        Leaf::Open => true,
+        Leaf::Goal => game.is_goal(key),
+        Leaf::Lemma(number, standing) => {
+            standing != Standing::Open && game.lemma(number, key) == standing
+        }
+    }
+}
+
+/// Follows a line of play; returns its length.
+fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random, name: &str) -> usize {
+    let (mut key, mut leaf) = arena.start();
+    assert_eq!(key, game.start(), "{name}");
+    assert_eq!(arena.width(), game.width(), "{name}");
+    for length in 0..40 {
+        assert!(game.is_valid(&key), "{name}: {key:?}");
+        assert!(is_right(game, &key, leaf), "{name}: {leaf:?} of {key:?}");
+        assert_eq!(arena.side(&key), game.side(&key), "{name}: {key:?}");
+        for target in 0..game.targets() {
+            assert_eq!(arena.meets(&key, target), game.meets(&key, target), "{name}: {key:?}");
+        }
+        if leaf != Leaf::Open {
+            return length;
+        }
+        let (mut found, mut moves) = (Successors::new(arena.width()), Vec::new());
+        arena.successors(&key, &mut found);
+        game.moves(&key, &mut moves);
+        let moves: BTreeMap<u32, Vec<u64>> = moves.into_iter().collect();
+        let theirs: BTreeMap<u32, Vec<u64>> =
+            found.iter().map(|(label, key, ..)| (label, key.to_vec())).collect();
+        assert_eq!(theirs, moves, "{name}: moves of {key:?}");
+        for (_, next, leaf, _) in found.iter() {
+            assert!(is_right(game, next, leaf), "{name}: {leaf:?} of {next:?}");
+        }
+        if found.is_empty() {
+            return length;
+        }
+        let (_, next, next_leaf, _) = found.iter().nth(random.below(found.len())).unwrap();
+        (key, leaf) = (next.to_vec(), next_leaf);
+    }
+    40
+}
+
+#[test]
+fn analyses_are_searched_as_they_are_checked() {
+    let mut random = Random(4);
+    let (mut questions, mut moves) = (0, 0);
+    for round in 0..cases(40) {
+        let (cols, rows) = [(3, 2), (3, 3), (4, 3), (4, 4), (5, 4), (7, 5)][round % 6];
+        let stones = position(&mut random, cols, rows);
+        for name in ["naj", "simplified-korean", "asian-games-2013"] {
+            let situation = Situation { pass_count: 2, ..Situation::of(stones.clone()) };
+            let end = End::of(Setup { situation, komi: Points::ZERO, handicap: 0 });
+            let ruleset = rulesets::find(name).unwrap().ruleset;
+            let Some(mut inquiry) = ruleset.inquire(&end).unwrap() else { continue };
+            loop {
+                let asked = inquiry.round(&mut Looking {
+                    situations: 0,
+                    nodes: 0,
+                    stop: None,
+                    looked: 0,
+                    crew: &|jobs, job| (0..jobs).for_each(job),
+                });
+                if asked.is_empty() {
+                    break;
+                }
+                for question in &asked {
+                    let Means::Arena(arena) = &question.means else { continue };
+                    questions += 1;
+                    moves += walk(&*question.game, &**arena, &mut random, name);
+                }
+                // As if nothing could be proven, so that all is asked; now and then "no", so
+                // that play is remembered.
+                let answer = |_| if round % 2 == 0 { Answer::No } else { Answer::Unknown };
+                let answers: Vec<Answer> = asked.iter().map(answer).collect();
+                inquiry.settle(&answers);
+            }
+        }
+    }
+    println!("{questions} questions, {moves} moves");
+    assert!(questions > 500 && moves > 5_000, "{questions} questions, {moves} moves");
+}

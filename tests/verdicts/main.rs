@@ -1,0 +1,17 @@
+//! Verdicts whatever the ruleset: the questions behind them, certificates, guesses
+//! beside them, the value of a game in play, and doubts played out.
+
+mod arenas;
+mod certificates;
+mod estimate;
+mod hearings;
+mod play_value;
+mod turned;
+
+// What they share.
+#[path = "../ljrg_support/mod.rs"]
+mod ljrg_support;
+#[path = "../support/random.rs"]
+mod random;
+#[path = "../support/settled.rs"]
+mod settled;

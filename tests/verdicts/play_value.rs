@@ -1,0 +1,332 @@
+//! The value of a game in play against an oracle that plays all sequences with
+//! their whole histories, move by move, and judges every end.
+
+use crate::random::Random;
+use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
+use shinpan::rules::{Action, Points, Setup, Situation};
+use shinpan::rulesets::{self, Basis, GameResult, Named, Replay, State};
+use shinpan::verdict::Limits;
+use shinpan::verdict::judge::judge_end;
+use shinpan::verdict::play::{NoValue, Outcome, PlayValue, two_results, value};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Beyond all margins.
+const MOST: i32 = 1_000_000;
+
+/// All sequences below a state, as far as patience and depth allow.
+struct Oracle {
+    asked: Named,
+    setup: Setup,
+    ends: HashMap<String, (i32, i32)>,
+    left: usize,
+}
+
+impl Oracle {
+    /// What an end is worth at least and at most, in half points.
+    fn end(&mut self, state: &dyn State) -> (i32, i32) {
+        let end = rulesets::End {
+            situation: state.situation().clone(),
+            komi: self.setup.komi,
+            handicap: self.setup.handicap,
+            ending: state.ended(),
+            encore: state.encore(),
+            positions: state.positions().cloned(),
+        };
+        let history = match self.asked.ruleset.remembers_beyond_the_end() {
+            true => format!("{:?}", state.positions().map(|log| log.keys().to_vec())),
+            false => String::new(),
+        };
+        let name = format!(
+            "{:?} {:?} {:?} {history}",
+            end.situation.key(),
+            end.ending,
+            end.situation.captives
+        );
+        if let Some(known) = self.ends.get(&name) {
+            return *known;
+        }
+        let limits = Limits { nodes: 8_000, ..Limits::default() };
+        let verdict = judge_end(self.asked, end, &Basis::Position, &limits).unwrap();
+        let worth = match verdict.tally.result {
+            GameResult::WinWithoutScore(Color::Black) => (MOST, MOST),
+            GameResult::WinWithoutScore(Color::White) => (-MOST, -MOST),
+            GameResult::Void => (-MOST, MOST),
+            _ => (verdict.tally.bounds.0.in_halves(), verdict.tally.bounds.1.in_halves()),
+        };
+        self.ends.insert(name, worth);
+        worth
+    }
+
+    /// The value lies between these; none if patience runs out.
+    fn bounds(&mut self, state: &dyn State, depth: usize) -> Option<(i32, i32)> {
+        self.left = self.left.checked_sub(1)?;
+        if state.ended().is_some() || state.is_stopped() {
+            return Some(self.end(state));
+        }
+        if depth == 0 {
+            return Some((-MOST, MOST));
+        }
+        let color = state.situation().to_play;
+        let graph = Arc::clone(state.situation().graph());
+        let cycles = state.removable_cycles().into_iter().map(|at| Action::RemoveCycle(Some(at)));
+        let actions = graph.locs().map(Action::Play).chain([Action::Pass]).chain(cycles);
+        let mut best: Option<(i32, i32)> = None;
+        for action in actions {
+            let mut next = state.boxed_clone();
+            if next.play(color, &action).is_err() {
+                continue;
+            }
+            let (low, high) = self.bounds(&*next, depth - 1)?;
+            best = Some(match (best, color) {
+                (None, _) => (low, high),
+                (Some((a, b)), Color::Black) => (a.max(low), b.max(high)),
+                (Some((a, b)), Color::White) => (a.min(low), b.min(high)),
+            });
+        }
+        best
+    }
+}
+
+fn board(random: &mut Random, most: usize) -> Arc<Graph> {
+    let shapes = [(2, 1), (3, 1), (2, 2), (4, 1), (5, 1), (3, 2), (6, 1), (7, 1)];
+    let fitting: Vec<_> = shapes.iter().filter(|(a, b)| a * b <= most).collect();
+    if random.below(3) > 0 {
+        let (cols, rows) = *fitting[random.below(fitting.len())];
+        return Graph::rectangle(cols, rows).unwrap();
+    }
+    let count = 2 + random.below(most - 1);
+    let edges = random.edges(count);
+    let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
+    Arc::new(Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges).unwrap())
+}
+
+fn position(random: &mut Random, most: usize) -> Situation {
+    loop {
+        let graph = board(random, most);
+        let mut stones = Stones::new(Arc::clone(&graph));
+        for loc in graph.locs() {
+            match random.below(5) {
+                0 | 1 => stones.place(Color::Black, loc),
+                2 | 3 => stones.place(Color::White, loc),
+                _ => {}
+            }
+        }
+        if stones.breathless().is_empty() {
+            let mut situation = Situation::of(stones);
+            situation.to_play = if random.below(2) == 0 { Color::Black } else { Color::White };
+            return situation;
+        }
+    }
+}
+
+fn cases(default: usize) -> usize {
+    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
+}
+
+/// A game from the position, with some moves at random.
+fn game(asked: Named, situation: Situation, moves: usize, random: &mut Random) -> Replay {
+    let setup = Setup { komi: Points::halves(1), ..Setup::of(situation) };
+    let mut game = Replay::new(asked.ruleset, setup).unwrap();
+    for _ in 0..moves {
+        let state = game.state();
+        let color = state.situation().to_play;
+        let plays: Vec<Action> = state
+            .situation()
+            .graph()
+            .locs()
+            .map(Action::Play)
+            .filter(|play| state.check(color, play).is_ok())
+            .collect();
+        if plays.is_empty() || state.ended().is_some() || state.is_stopped() {
+            break;
+        }
+        let play = plays[random.below(plays.len())].clone();
+        game.play(color, play).unwrap();
+    }
+    game
+}
+
+fn compare(id: &str, most: usize, depth: usize, count: usize) -> (usize, usize, usize) {
+    let asked = rulesets::find(id).unwrap();
+    let mut random = Random(id.len() as u64 * 77 + 5);
+    let (mut compared, mut solved, mut exact) = (0, 0, 0);
+    for _ in 0..count {
+        let situation = position(&mut random, most);
+        let moves = random.below(4);
+        let game = game(asked, situation, moves, &mut random);
+        let mut oracle =
+            Oracle { asked, setup: game.setup().clone(), ends: HashMap::new(), left: 8_000 };
+        let Some((low, high)) = oracle.bounds(game.state(), depth) else { continue };
+        let limits = Limits { nodes: 100_000, ..Limits::default() };
+        let found: PlayValue = match value(asked, &game, &limits) {
+            Ok(found) => found,
+            Err(NoValue::Over) => continue,
+            Err(other) => panic!("{other}"),
+        };
+        let rows = game.state().situation().rows();
+        let what = format!(
+            "{id} {rows:?} {:?} {:?} oracle {low} {high} found {found:?}",
+            game.turns(),
+            game.setup().situation.rows()
+        );
+        assert!(found.low.is_none_or(|found| found.in_halves() <= high), "{what}");
+        assert!(found.high.is_none_or(|found| found.in_halves() >= low), "{what}");
+        compared += 1;
+        solved += usize::from(found.margin().is_some());
+        exact += usize::from(low == high);
+        if let Some(margin) = found.margin() {
+            let mut replay = game.clone();
+            found.line.iter().for_each(|turn| {
+                replay.play(turn.color, turn.action.clone()).unwrap();
+            });
+            assert!(replay.state().ended().is_some() || replay.state().is_stopped(), "{what}");
+            let worth = oracle.end(replay.state());
+            assert!(worth.0 <= margin.in_halves() && margin.in_halves() <= worth.1, "{what}");
+        }
+    }
+    (compared, solved, exact)
+}
+
+/// Compares so many positions; how many of the values were found must not
+/// sink below a share of ten.
+fn check(id: &str, most: usize, depth: usize, share: usize) {
+    let (compared, solved, exact) = compare(id, most, depth, cases(7));
+    println!("{id}: compared {compared}, solved {solved}, oracle exact {exact}");
+    assert!(10 * solved >= share * compared, "{id}: {solved} of {compared}");
+}
+
+#[test]
+fn values_under_area_rules_are_those_of_all_sequences() {
+    check("tromp-taylor", 6, 40, 10);
+    check("chinese", 6, 40, 10);
+    check("aga", 6, 40, 10);
+}
+
+#[test]
+fn values_under_naj_are_those_of_all_sequences() {
+    check("naj", 6, 60, 8);
+    check("najn", 3, 9, 7);
+}
+
+#[test]
+fn values_under_the_korean_rules_are_those_of_all_sequences() {
+    check("korean", 6, 40, 6);
+    check("asian-games-2013", 6, 40, 6);
+}
+
+#[test]
+fn values_do_not_contradict_what_a_few_turns_show() {
+    check("stone", 4, 9, 0);
+    check("ljrg", 4, 8, 4);
+    check("japanese2003", 4, 9, 6);
+    check("japanese1989", 4, 8, 4);
+    check("spight", 3, 8, 6);
+}
+
+#[test]
+fn play_that_is_over_has_no_value_of_its_own() {
+    let asked = rulesets::find("naj").unwrap();
+    let mut game =
+        game(asked, Situation::of(Stones::new(board(&mut Random(3), 3))), 0, &mut Random(1));
+    game.play(Color::Black, Action::Pass).unwrap();
+    game.play(Color::White, Action::Pass).unwrap();
+    assert_eq!(value(asked, &game, &Limits::default()).unwrap_err(), NoValue::Over);
+}
+
+/// The value that search finds for a position under a ruleset.
+fn found(id: &str, rows: &[&str], to_play: Color) -> PlayValue {
+    let asked = rulesets::find(id).unwrap();
+    let mut situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+    situation.to_play = to_play;
+    let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+    value(asked, &game, &Limits::default()).unwrap()
+}
+
+/// LJRG, COMPENSATION: "After Black takes the center, he controls the whole
+/// board", so that the perfect komi of 3x3 is 8, if White cannot do better.
+#[test]
+fn white_gets_nothing_on_3x3_once_black_has_the_centre() {
+    let value = found("ljrg", &["...", ".x.", "..."], Color::White);
+    assert_eq!(value.margin(), Some(Points::whole(8)), "{value:?}");
+}
+
+/// LJRG, BESTIARY 34: jigo at the birth of the Cyclops, whoever moves.
+#[test]
+fn the_newborn_cyclops_is_jigo() {
+    for to_play in Color::BOTH {
+        let value = found("ljrg", &["xx."], to_play);
+        assert_eq!(value.margin(), Some(Points::ZERO), "{value:?}");
+    }
+}
+
+/// JRG89 IN DEPTH, Article 9: BR = BSW - WSW and WR = WSB - BSB. Whoever moves first here
+/// gains four points, as in the text's cases of a missing stone with 5, 6 and 7 points of
+/// White: both lose, White has a tie, White wins.
+#[test]
+fn each_players_result_is_what_he_has_if_the_other_moves_first() {
+    let asked = rulesets::find("japanese1989").unwrap();
+    let cases = [
+        (0, -2, -2, Outcome::BothLose),
+        (2, -4, 0, Outcome::Lost(Color::Black)),
+        (3, -5, 1, Outcome::Won(Color::White)),
+        (-2, 0, -4, Outcome::Lost(Color::White)),
+        (-3, 1, -5, Outcome::Won(Color::Black)),
+    ];
+    for stopped in [false, true] {
+        for (komi, black, white, outcome) in cases {
+            let situation = Situation::of_diagram(Diagram::parse(&[".xo."]).unwrap());
+            let setup = Setup { komi: Points::whole(komi), ..Setup::of(situation) };
+            let mut game = Replay::new(asked.ruleset, setup).unwrap();
+            if stopped {
+                game.play(Color::Black, Action::Pass).unwrap();
+                game.play(Color::White, Action::Pass).unwrap();
+            }
+            let results = two_results(asked, &game, &Limits::default()).unwrap();
+            let both = Color::BOTH.map(|player| results.result(player));
+            assert_eq!(both, [black, white].map(|points| Some(Points::whole(points))), "{komi}");
+            assert_eq!(results.outcome(), Some(outcome), "{komi}");
+        }
+    }
+}
+
+/// Where no move gains anything each player's result is the other one's loss.
+#[test]
+fn without_an_effective_move_the_results_are_opposite() {
+    let asked = rulesets::find("japanese1989").unwrap();
+    let situation = Situation::of_diagram(Diagram::parse(&["x.o."]).unwrap());
+    let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+    let results = two_results(asked, &game, &Limits::default()).unwrap();
+    assert_eq!(results.result(Color::Black), Some(Points::whole(-4)));
+    assert_eq!(results.result(Color::White), Some(Points::whole(4)));
+    assert_eq!(results.outcome(), Some(Outcome::Won(Color::White)));
+}
+
+#[test]
+fn two_results_need_rules_that_forget() {
+    for id in ["naj", "japanese2003", "tromp-taylor", "spight"] {
+        let asked = rulesets::find(id).unwrap();
+        let situation = Situation::of_diagram(Diagram::parse(&[".xo."]).unwrap());
+        let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+        let refused = two_results(asked, &game, &Limits::default()).unwrap_err();
+        assert!(matches!(refused, NoValue::Remembers(_)), "{id}: {refused}");
+    }
+}
+
+/// A step of the search costs what the board is large: the clock is asked by the work, not
+/// by the step.
+#[test]
+fn time_limits_hold_on_large_boards() {
+    for rules in ["tromp-taylor", "ljrg"] {
+        let board = "40x40".parse::<shinpan::board::BoardSpec>().unwrap().build();
+        let setup = Setup::of(Situation::empty(board));
+        let named = rulesets::find(rules).unwrap();
+        let game = Replay::new(named.ruleset, setup).unwrap();
+        let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+        let begun = Instant::now();
+        let found = value(named, &game, &limits).unwrap();
+        assert!(found.limited && found.margin().is_none(), "{rules}");
+        assert!(begun.elapsed() < Duration::from_secs(8), "{rules}: {:?}", begun.elapsed());
+    }
+}
