@@ -8,14 +8,18 @@ use std::sync::Arc;
 /// at the same places.
 pub const PLACES: u32 = 1 << 16;
 
+/// What a situation is, if it has been seen before.
+type Known<'k> = &'k (dyn Fn(&[u64]) -> Option<Leaf> + Sync);
+
 /// The situations that follow one situation.
-#[derive(Clone, Debug, Default)]
-pub struct Successors {
+#[derive(Default)]
+pub struct Successors<'k> {
     width: usize,
     keys: Vec<u64>,
     labels: Vec<u32>,
     leaves: Vec<Leaf>,
     efforts: Vec<(u32, u32)>,
+    known: Option<Known<'k>>,
 }
 
 /// What a search may take as settled without looking further.
@@ -40,10 +44,22 @@ impl Leaf {
     }
 }
 
-impl Successors {
+impl<'k> Successors<'k> {
     /// An empty list for keys of `width` words.
-    pub fn new(width: usize) -> Successors {
+    pub fn new(width: usize) -> Successors<'k> {
         Successors { width, ..Successors::default() }
+    }
+
+    /// The same list for somebody who has seen some situations before, and what they are: of
+    /// these he wants no guess.
+    pub fn knowing<'n>(self, known: Known<'n>) -> Successors<'n> {
+        Successors { known: Some(known), ..self.forgetting() }
+    }
+
+    /// The same list for somebody who has seen nothing.
+    pub fn forgetting<'n>(self) -> Successors<'n> {
+        let Successors { width, keys, labels, leaves, efforts, .. } = self;
+        Successors { width, keys, labels, leaves, efforts, known: None }
     }
 
     /// Forgets all entries.
@@ -62,6 +78,29 @@ impl Successors {
         self.labels.push(label);
         self.leaves.push(leaf);
         self.efforts.push(effort);
+    }
+
+    /// What a situation is, and a guess of the effort; looked at only if it is not known.
+    pub fn look(
+        &self,
+        key: &[u64],
+        look: impl FnOnce() -> (Leaf, (u32, u32)),
+    ) -> (Leaf, (u32, u32)) {
+        match self.known.and_then(|known| known(key)) {
+            Some(leaf) => (leaf, (1, 1)),
+            None => look(),
+        }
+    }
+
+    /// Adds a situation, which is looked at only if it is not known.
+    pub fn push_looking(
+        &mut self,
+        label: u32,
+        key: &[u64],
+        look: impl FnOnce() -> (Leaf, (u32, u32)),
+    ) {
+        let (leaf, effort) = self.look(key, look);
+        self.push(label, key, leaf, effort);
     }
 
     /// How many.
@@ -132,10 +171,9 @@ pub trait Arena: Sync {
         self.targets() > 0 && (0..self.targets()).all(|target| self.meets(key, target))
     }
 
-    /// The same question with fewer moves of the refuter's, for a second search if the first
-    /// finds no evidence: only a "no" of it counts.
-    fn narrower(&self) -> Option<Box<dyn Arena + '_>> {
-        None
+    /// Are moves of the prover's left out? Then only a "yes" counts.
+    fn is_narrow(&self) -> bool {
+        false
     }
 
     /// Is only a trap of use? Then a search for one may be given up early.
@@ -152,7 +190,7 @@ pub trait Arena: Sync {
 
     /// All situations that follow; `out` is empty when called. Beside one that a static theorem
     /// or the goal decides for who moves the others may be left out.
-    fn successors(&self, key: &[u64], out: &mut Successors);
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>);
 }
 
 /// The same question with the moves of each situation in the order of these ranks, by place;
@@ -208,12 +246,16 @@ impl Arena for InOrder {
         self.arena.wants_trap()
     }
 
+    fn is_narrow(&self) -> bool {
+        self.arena.is_narrow()
+    }
+
     fn siblings(&self) -> u32 {
         self.siblings
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
-        let mut found = Successors::new(self.width());
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
+        let mut found = Successors { known: out.known, ..Successors::new(self.width()) };
         self.arena.successors(key, &mut found);
         let place = |label: u32| if label < 2 * PLACES { label % PLACES } else { label };
         let rank = |label: u32| self.ranks.get(place(label) as usize).copied().unwrap_or(u64::MAX);
@@ -246,7 +288,7 @@ mod tests {
             Side::Prover
         }
 
-        fn successors(&self, _: &[u64], out: &mut Successors) {
+        fn successors(&self, _: &[u64], out: &mut Successors<'_>) {
             out.push(0, &[1, 2], Leaf::Open, (1, 5));
             out.push(1, &[3, 4], Leaf::Goal, (2, 6));
             out.push(3, &[7, 8], Leaf::Open, (4, 8));

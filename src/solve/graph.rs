@@ -12,6 +12,9 @@ pub const INFINITE: u32 = 1 << 30;
 
 const NO_EDGES: u32 = u32::MAX;
 
+/// A slot of the table without a node.
+const FREE: (u32, Node) = (0, Node::MAX);
+
 /// Situations, their successors and search numbers.
 pub struct Graph {
     width: usize,
@@ -25,8 +28,10 @@ pub struct Graph {
     labels: Vec<u32>,
     pn: Vec<u32>,
     dn: Vec<u32>,
-    table: Vec<u32>,
-    scratch: Successors,
+    /// The nodes by the hashes of their keys, each with its hash: the key of another one is
+    /// seldom looked at.
+    table: Vec<(u32, Node)>,
+    scratch: Successors<'static>,
 }
 
 impl Graph {
@@ -44,7 +49,7 @@ impl Graph {
             labels: Vec::new(),
             pn: Vec::new(),
             dn: Vec::new(),
-            table: vec![u32::MAX; 1 << 10],
+            table: vec![FREE; 1 << 10],
             scratch: Successors::new(width),
         }
     }
@@ -64,7 +69,7 @@ impl Graph {
         self.keys.capacity() * 8
             + self.side.capacity() * (1 + 1 + 4 + 2 + 4 + 4)
             + self.edges.capacity() * 8
-            + self.table.capacity() * 4
+            + self.table.capacity() * 8
     }
 
     /// The key of a node.
@@ -141,12 +146,18 @@ impl Graph {
 
     /// The node of a key, if there is one.
     pub fn find(&self, key: &[u64]) -> Option<Node> {
+        self.seek(key, hash(key)).ok()
+    }
+
+    /// The node of a key, or the slot where it belongs.
+    #[inline]
+    fn seek(&self, key: &[u64], hash: u32) -> Result<Node, usize> {
         let mask = self.table.len() - 1;
-        let mut slot = hash(key) as usize & mask;
+        let mut slot = hash as usize & mask;
         loop {
             match self.table[slot] {
-                u32::MAX => return None,
-                node if self.key(node) == key => return Some(node),
+                FREE => return Err(slot),
+                (other, node) if other == hash && self.key(node) == key => return Ok(node),
                 _ => slot = (slot + 1) & mask,
             }
         }
@@ -163,17 +174,13 @@ impl Graph {
         if (self.len() + 1) * 2 > self.table.len() {
             self.grow();
         }
-        let mask = self.table.len() - 1;
-        let mut slot = hash(key) as usize & mask;
-        loop {
-            match self.table[slot] {
-                u32::MAX => break,
-                node if self.key(node) == key => return node,
-                _ => slot = (slot + 1) & mask,
-            }
-        }
+        let hash = hash(key);
+        let slot = match self.seek(key, hash) {
+            Ok(node) => return node,
+            Err(slot) => slot,
+        };
         let node = self.len() as u32;
-        self.table[slot] = node;
+        self.table[slot] = (hash, node);
         self.keys.extend_from_slice(key);
         self.side.push(arena.side(key));
         self.status.push(Standing::Open);
@@ -193,9 +200,12 @@ impl Graph {
         if self.is_expanded(node) {
             return;
         }
-        let mut next = std::mem::take(&mut self.scratch);
+        let scratch = std::mem::take(&mut self.scratch);
+        let known = |key: &[u64]| self.find(key).map(|node| self.leaf(node));
+        let mut next = scratch.knowing(&known);
         next.clear();
         arena.successors(self.key(node), &mut next);
+        let next = next.forgetting();
         let first = self.edges.len() as u32;
         for (label, key, leaf, effort) in next.iter() {
             let child = self.intern(arena, key, leaf, effort);
@@ -209,21 +219,22 @@ impl Graph {
 
     fn grow(&mut self) {
         let size = self.table.len() * 2;
-        let mut table = vec![u32::MAX; size];
-        for node in 0..self.len() as u32 {
-            let mut slot = hash(self.key(node)) as usize & (size - 1);
-            while table[slot] != u32::MAX {
+        let mut table = vec![FREE; size];
+        for &entry in self.table.iter().filter(|entry| **entry != FREE) {
+            let mut slot = entry.0 as usize & (size - 1);
+            while table[slot] != FREE {
                 slot = (slot + 1) & (size - 1);
             }
-            table[slot] = node;
+            table[slot] = entry;
         }
         self.table = table;
     }
 }
 
-fn hash(key: &[u64]) -> u64 {
-    key.iter().fold(0x51_7c_c1_b7_27_22_0a_95, |sum: u64, &word| {
+fn hash(key: &[u64]) -> u32 {
+    let mixed = key.iter().fold(0x51_7c_c1_b7_27_22_0a_95, |sum: u64, &word| {
         let mixed = (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^ (mixed >> 29)
-    })
+    });
+    (mixed ^ mixed >> 32) as u32
 }

@@ -29,33 +29,20 @@ pub struct Found {
     pub nodes: usize,
 }
 
-/// Searches for the answer to a question with targets.
-fn search_targets(arena: &dyn Arena, budget: &Budget<'_>) -> Found {
-    let mut search = recur::Search::new(arena);
-    let evidence = search.run(budget);
-    Found { evidence, nodes: search.nodes() }
-}
-
 /// Searches for the answer to a question.
 pub fn search(arena: &dyn Arena, budget: &Budget<'_>) -> Found {
     if arena.targets() > 0 {
-        let found = search_targets(arena, budget);
-        let left = budget.nodes.saturating_sub(found.nodes);
-        let Some(narrower) = arena.narrower().filter(|_| found.evidence.is_err() && left > 0)
-        else {
-            return found;
-        };
-        let second = search_targets(&*narrower, &Budget { nodes: left, ..*budget });
-        let nodes = found.nodes + second.nodes;
-        return match second.evidence {
-            Ok(evidence) if !evidence.answer => Found { evidence: Ok(evidence), nodes },
-            _ => Found { nodes, ..found },
-        };
+        let mut search = recur::Search::new(arena);
+        let evidence = search.run(budget);
+        return Found { evidence, nodes: search.nodes() };
     }
     let mut search = Search::new(arena);
     let evidence = search.run(budget).and_then(|()| {
         let status = search.graph().status(search.root());
         debug_assert_ne!(status, Standing::Open);
+        if status == Standing::Lost && arena.is_narrow() {
+            return Err(Exhausted::Nodes);
+        }
         if status == Standing::Lost && arena.bars_exactly() {
             return unbarred::trap(arena, &mut search, budget);
         }

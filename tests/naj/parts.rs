@@ -208,20 +208,57 @@ fn a_trade_of_pieces_is_found() {
 
 /// The thousand-year ko of (1.2) with the seki beside it: to have nine points of both pieces Black
 /// has to take all of a group and to clear twenty locations after that. Guesses that go by points
-/// alone need six times as many situations.
+/// alone need six times as many situations, plays that touch something a third.
 #[test]
 fn who_has_to_clear_a_part_counts_what_stands_there() {
     let (stones, part) = thousand_year_ko("x.x.ox.xoxx");
     let (owner, holder, parts) = (Color::Black, Color::Black, part.clone());
     let (points, others, first, endless) = (9, false, false, false);
     let hold = Hold { owner, holder, part, parts, points, others, first, endless };
-    let (game, arena) = joint::question(&stones, &hold, Style::Removals).unwrap();
     let ranks = Ranks::new(&stones, order::central);
-    let Means::Arena(arena) = Means::in_order(arena, ranks.of(holder)) else { panic!("a search") };
-    let found = search(&*arena, &Budget::nodes(2_000_000));
-    let evidence = found.evidence.unwrap();
-    assert!(evidence.answer);
-    assert_eq!(proof::check(&*game, &evidence), Ok(()));
+    for (style, most) in [(Style::Removals, 2_000_000), (Style::Touching, 400_000)] {
+        let (game, arena) = joint::question(&stones, &hold, style).unwrap();
+        let Means::Arena(arena) = Means::in_order(arena, ranks.of(holder)) else {
+            panic!("a search")
+        };
+        let evidence = search(&*arena, &Budget::nodes(most)).evidence.unwrap();
+        assert!(evidence.answer);
+        assert_eq!(proof::check(&*game, &evidence), Ok(()));
+    }
+}
+
+/// The same with fewer plays: where the holder plays only where he touches something, success is
+/// his all the same, and what he does not reach so is no answer.
+#[test]
+fn plays_that_touch_something_prove_and_refute_nothing() {
+    let mut random = Random(13);
+    let mut count = PerAnswer::default();
+    for _ in 0..cases(400) {
+        let graph = board(&mut random);
+        let position = position(&mut random, &naive(&graph));
+        let stones = stones(&graph, &position);
+        for part in plan(&mut random, &stones) {
+            let [owner, holder] = [0, 1].map(|_| Color::BOTH[random.below(2)]);
+            let first = owner != holder;
+            let (parts, points) = (part.clone(), random.below(6) as i32);
+            let (others, endless) = (false, false);
+            let hold = Hold { owner, holder, part, parts, points, others, first, endless };
+            let asked = |style| {
+                let (game, arena) = joint::question(&stones, &hold, style)?;
+                let evidence = search(&*arena, &Budget::nodes(100_000)).evidence.ok()?;
+                assert_eq!(proof::check(&*game, &evidence), Ok(()), "{position:?} {hold:?}");
+                Some(evidence.answer)
+            };
+            match asked(Style::Touching) {
+                Some(answer) => {
+                    assert!(answer && asked(Style::Points) == Some(true), "{position:?} {hold:?}");
+                    count.yes += 1;
+                }
+                None => count.no += 1,
+            }
+        }
+    }
+    assert!(count.yes > 50 && count.no > 50, "{count:?}");
 }
 
 /// The commentary's triple ko with a basic-ko outside: whoever is barred first loses it, and

@@ -76,7 +76,7 @@ impl Arena for Table {
     fn side(&self, key: &[u64]) -> Side {
         Game::side(self, key)
     }
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut moves = Vec::new();
         self.moves(key, &mut moves);
         for (label, key) in moves {

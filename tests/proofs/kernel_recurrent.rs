@@ -88,7 +88,7 @@ impl Arena for Table {
     fn meets(&self, key: &[u64], target: u32) -> bool {
         Game::meets(self, key, target)
     }
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut moves = Vec::new();
         self.moves(key, &mut moves);
         for (label, key) in moves {
@@ -535,7 +535,7 @@ impl Arena for Rounds {
     fn meets(&self, key: &[u64], target: u32) -> bool {
         Game::meets(self, key, target)
     }
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut moves = Vec::new();
         self.moves(key, &mut moves);
         moves.iter().for_each(|(label, key)| out.push(*label, key, Leaf::Open, (1, 1)));

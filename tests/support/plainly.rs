@@ -57,7 +57,7 @@ impl Arena for Plainly {
         self.0.may_forget(key)
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut moves = Vec::new();
         self.0.moves(key, &mut moves);
         for (label, next) in moves {

@@ -475,12 +475,14 @@ impl<const W: usize> Arena for Confirmation<W> {
         self.is_met(&self.unpack(key))
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut packed = Vec::with_capacity(Self::width_of_key());
         self.each_move(&self.unpack(key), |label, next| {
-            let leaf = self.leaf(&next);
             self.pack_into(&next, &mut packed);
-            out.push(label, &packed, leaf, self.effort(&next, leaf));
+            out.push_looking(label, &packed, || {
+                let leaf = self.leaf(&next);
+                (leaf, self.effort(&next, leaf))
+            });
         });
     }
 }

@@ -254,7 +254,7 @@ impl<const W: usize> Arena for FastLock<W> {
         }
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let node = self.unpack(key);
         let field = &self.field;
         let refuter = node.side == Side::Refuter;
@@ -264,13 +264,16 @@ impl<const W: usize> Arena for FastLock<W> {
         // Beside a move that decides no other is of interest.
         let mut decides = |label: u32, board: Board<W>, mark: Option<usize>| {
             let next = Node { board, mark, side: next_side };
-            let (leaf, walls) = self.standing(&next);
+            self.pack_into(&next, &mut packed);
+            let (leaf, effort) = out.look(&packed, || {
+                let (leaf, walls) = self.standing(&next);
+                (leaf, self.effort(&next, leaf, walls))
+            });
             let decides = leaf.standing() == decisive;
             if decides {
                 out.clear();
             }
-            self.pack_into(&next, &mut packed);
-            out.push(label, &packed, leaf, self.effort(&next, leaf, walls));
+            out.push(label, &packed, leaf, effort);
             decides
         };
         if (refuter || node.mark.is_some()) && decides(PASS, node.board, None) {

@@ -282,7 +282,7 @@ impl Arena for InWords {
         self.gauge.weights().siblings
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let layout = self.contest.layout();
         let place = self.place(key);
         let Place { men, status, vowed, records, .. } = place;

@@ -6,6 +6,7 @@ mod filled;
 
 use crate::board::{Color, Loc, LocSet, Stones};
 use crate::rules::regions::components;
+use smallvec::SmallVec;
 
 /// A set of cells of a field.
 pub type Cells = u128;
@@ -319,6 +320,14 @@ impl Field {
         })
     }
 
+    /// Where a play of the holder's touches stones of his opponent, or his own ones that stay;
+    /// without what these surround.
+    pub fn touching(&self, men: &Men) -> Cells {
+        let stay = self.immortal(men, Man::Own);
+        let near = self.spread(men.opp | stay) | self.sure | self.open;
+        near & !self.surrounded(stay, Man::Own)
+    }
+
     /// Where a stone of that side is joined to stones outside that stay.
     fn anchors(&self, man: Man) -> Cells {
         match man {
@@ -374,14 +383,14 @@ impl Field {
         let own = men.of(man);
         let (empty, near) = (self.empty(men), self.spread(own));
         // Regions that may be vital to a string, with the stones that they are beside.
-        let mut regions: Vec<(Cells, Cells)> = Vec::new();
+        let mut regions: SmallVec<[(Cells, Cells); 8]> = SmallVec::new();
         for region in self.parts(self.all & !own) {
             let inside = region & empty;
             if region & self.anchors(man.other()) == 0 && inside != 0 && inside & !near == 0 {
                 regions.push((inside, self.beside(region) & own));
             }
         }
-        let strings: Vec<(Cells, Cells)> = match regions.len() {
+        let strings: SmallVec<[(Cells, Cells); 8]> = match regions.len() {
             0 | 1 if own & self.anchors(man) == 0 => return 0,
             _ => self.parts(own).map(|string| (string, self.beside(string))).collect(),
         };

@@ -43,6 +43,10 @@ const ONE_ANALYSIS: u64 = 16;
 const TINY: usize = 16;
 const TINY_UNITS: u64 = 40;
 
+/// How many times the limit for one question the last ones about parts may take that would settle
+/// an analysis.
+const REACH: usize = 3;
+
 /// What the players may try if nothing has failed.
 const ALL: PerColor<i32> = PerColor { black: i32::MAX, white: i32::MIN };
 
@@ -253,6 +257,10 @@ impl Inquiry for PerfectPlay {
             _ if size <= MOST_LOCATIONS => ONE_ANALYSIS,
             _ => ALL_QUESTIONS,
         }
+    }
+
+    fn reach(&self) -> usize {
+        REACH
     }
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {

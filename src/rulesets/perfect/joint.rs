@@ -7,6 +7,7 @@
 
 use super::field::{Cells, Man, Men};
 use super::local::{self, Local, State};
+use super::packed::Key;
 use super::part::{Hold, PartGame, Style};
 use super::vigil::VigilGame;
 use crate::board::Stones;
@@ -24,9 +25,11 @@ const DIVIDE: u32 = 0;
 /// Points at most that a key has room for.
 const MOST_POINTS: i32 = 0xffff;
 
-const STEP_SHIFT: u32 = 8;
-const POINTS_SHIFT: u32 = 16;
-const SHARE_SHIFT: u32 = 32;
+/// In the last word of a key, above what is there of a situation of a part alone.
+const SCOPE_SHIFT: u32 = local::FLAG_BITS;
+const STEP_SHIFT: u32 = SCOPE_SHIFT + 8;
+const POINTS_SHIFT: u32 = STEP_SHIFT + 8;
+const SHARE_SHIFT: u32 = POINTS_SHIFT + 16;
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,8 +61,8 @@ pub struct JointGame {
     portions: Vec<PartGame>,
 }
 
-/// The question about a part as a game, as the checker sees it and as the search does, with
-/// guesses in this style; none if the part is none that "Parts of analyses" speaks of.
+/// The question about a part as a game, as the checker sees it and as the search does, in
+/// this style; none if the part is none that "Parts of analyses" speaks of.
 pub fn question(
     stones: &Stones,
     hold: &Hold,
@@ -70,11 +73,11 @@ pub fn question(
         return Some((Box::new(game.clone()), Box::new(game)));
     }
     if let Some(game) = JointGame::new(stones, hold) {
-        let arena = game.clone().guessing(style);
+        let arena = game.clone().in_style(style);
         return Some((Box::new(game), Box::new(arena)));
     }
     let game = PartGame::new(stones, hold)?;
-    let arena = game.clone().guessing(style);
+    let arena = game.clone().in_style(style);
     Some((Box::new(game), Box::new(arena)))
 }
 
@@ -97,9 +100,9 @@ impl JointGame {
         Some(JointGame { portions })
     }
 
-    /// The same with guesses in this style.
-    fn guessing(self, style: Style) -> JointGame {
-        let portions = self.portions.into_iter().map(|portion| portion.guessing(style));
+    /// The same in this style.
+    fn in_style(self, style: Style) -> JointGame {
+        let portions = self.portions.into_iter().map(|portion| portion.in_style(style));
         JointGame { portions: portions.collect() }
     }
 
@@ -209,24 +212,28 @@ impl JointGame {
         }
     }
 
-    fn pack(&self, turn: &Turn) -> Vec<u64> {
+    fn pack(&self, turn: &Turn) -> Key {
         let mut key = local::pack(self.portion(self.all()), &turn.state);
         let (step, share) = match turn.step {
             Step::Move => (0, 0),
             Step::Choice => (1, 0),
             Step::Divided(share) => (2, share as u64),
         };
-        let points = turn.points as u64;
-        let scope = u64::from(turn.scope);
-        key.push(scope | step << STEP_SHIFT | points << POINTS_SHIFT | share << SHARE_SHIFT);
+        let (scope, points) = (u64::from(turn.scope), turn.points as u64);
+        if let Some(last) = key.last_mut() {
+            *last |= scope << SCOPE_SHIFT | step << STEP_SHIFT;
+            *last |= points << POINTS_SHIFT | share << SHARE_SHIFT;
+        }
         key
     }
 
     /// The situation of a key, if it has the right width and its words are in range.
     fn unpack(&self, key: &[u64]) -> Option<Turn> {
-        let (&word, key) = key.split_last()?;
-        let state = local::unpack(self.portion(self.all()), key)?;
-        let scope = (word & 0xff) as u8;
+        let &word = key.last()?;
+        let mut key = Key::from_slice(key);
+        *key.last_mut()? &= (1 << SCOPE_SHIFT) - 1;
+        let state = local::unpack(self.portion(self.all()), &key)?;
+        let scope = (word >> SCOPE_SHIFT & 0xff) as u8;
         let points = (word >> POINTS_SHIFT & 0xffff) as i32;
         let share = (word >> SHARE_SHIFT) as i32;
         let step = match word >> STEP_SHIFT & 0xff {
@@ -242,18 +249,18 @@ impl JointGame {
 
 impl Game for JointGame {
     fn width(&self) -> usize {
-        Game::width(self.portion(self.all())) + 1
+        Game::width(self.portion(self.all()))
     }
 
     fn start(&self) -> Vec<u64> {
-        self.pack(&self.first())
+        self.pack(&self.first()).into_vec()
     }
 
     fn is_valid(&self, key: &[u64]) -> bool {
         self.unpack(key).is_some_and(|turn| {
             let Men { own, opp } = turn.state.men;
             let cells = self.portion(turn.scope).field().all;
-            own & opp == 0 && (own | opp) & !cells == 0 && self.pack(&turn) == key
+            own & opp == 0 && (own | opp) & !cells == 0 && self.pack(&turn)[..] == *key
         })
     }
 
@@ -268,7 +275,7 @@ impl Game for JointGame {
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
         let Some(turn) = self.unpack(key) else { return };
         let followers = self.followers(&turn);
-        out.extend(followers.iter().map(|(label, next)| (*label, self.pack(next))));
+        out.extend(followers.iter().map(|(label, next)| (*label, self.pack(next).into_vec())));
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
@@ -287,23 +294,28 @@ impl Arena for JointGame {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.first();
-        (self.pack(&first), self.look(&first).0)
+        (self.pack(&first).into_vec(), self.look(&first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
         Game::side(self, key)
     }
 
+    fn is_narrow(&self) -> bool {
+        Local::is_narrow(self.portion(self.all()))
+    }
+
     fn siblings(&self) -> u32 {
         1
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let Some(turn) = self.unpack(key) else { return };
         for (label, next) in self.followers(&turn) {
-            let (leaf, effort) = self.look(&next);
-            let trouble = self.portion(next.scope).trouble(&next.state.men);
-            out.push(label, &self.pack(&next), leaf, (effort, trouble));
+            out.push_looking(label, &self.pack(&next), || {
+                let (leaf, effort) = self.look(&next);
+                (leaf, (effort, self.portion(next.scope).trouble(&next.state.men)))
+            });
         }
     }
 }

@@ -2,7 +2,7 @@
 //! their keys, and the two theorems that may end them.
 
 use super::field::{Field, Man, Men};
-use super::packed::Packed;
+use super::packed::{Key, Packed};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
 
@@ -28,6 +28,9 @@ const TURN_OWN: u64 = 1;
 const AWAY: u64 = 2;
 const BAN_SHIFT: u32 = 8;
 
+/// Bits that the last word of a key has room for here; those above are 0.
+pub(super) const FLAG_BITS: u32 = 16;
+
 /// A question about a part, in which the holder's side is the prover's.
 pub trait Local: Sync {
     /// What each further sibling counts in a search ([`Arena::siblings`]).
@@ -38,6 +41,11 @@ pub trait Local: Sync {
 
     /// Where it starts.
     fn first(&self) -> State;
+
+    /// Are plays of the holder's left out? Then only his success counts.
+    fn is_narrow(&self) -> bool {
+        false
+    }
 
     /// Has the holder what he wants, now that his opponent has stopped?
     fn is_goal_at(&self, state: &State) -> bool;
@@ -75,7 +83,7 @@ fn packed(local: &impl Local) -> Packed {
 }
 
 /// A situation as words.
-pub(super) fn pack(local: &impl Local, state: &State) -> Vec<u64> {
+pub(super) fn pack(local: &impl Local, state: &State) -> Key {
     let mut flags = state.ban.map_or(0, |cell| u64::from(cell) + 1) << BAN_SHIFT;
     flags |= if state.turn == Man::Own { TURN_OWN } else { 0 };
     flags |= if state.away { AWAY } else { 0 };
@@ -125,13 +133,13 @@ impl<L: Local> Game for L {
     }
 
     fn start(&self) -> Vec<u64> {
-        pack(self, &self.first())
+        pack(self, &self.first()).into_vec()
     }
 
     fn is_valid(&self, key: &[u64]) -> bool {
         unpack(self, key).is_some_and(|state| {
             let Men { own, opp } = state.men;
-            own & opp == 0 && (own | opp) & !self.field().all == 0 && pack(self, &state) == key
+            own & opp == 0 && (own | opp) & !self.field().all == 0 && pack(self, &state)[..] == *key
         })
     }
 
@@ -149,7 +157,7 @@ impl<L: Local> Game for L {
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
         let Some(state) = unpack(self, key) else { return };
         let followers = self.followers(&state);
-        out.extend(followers.iter().map(|(label, next)| (*label, pack(self, next))));
+        out.extend(followers.iter().map(|(label, next)| (*label, pack(self, next).into_vec())));
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
@@ -168,22 +176,28 @@ impl<L: Local> Arena for L {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.first();
-        (pack(self, &first), look(self, &first).0)
+        (pack(self, &first).into_vec(), look(self, &first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
         Game::side(self, key)
     }
 
+    fn is_narrow(&self) -> bool {
+        Local::is_narrow(self)
+    }
+
     fn siblings(&self) -> u32 {
         L::SIBLINGS
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let Some(state) = unpack(self, key) else { return };
         for (label, next) in self.followers(&state) {
-            let (leaf, effort) = look(self, &next);
-            out.push(label, &pack(self, &next), leaf, (effort, self.trouble(&next.men)));
+            out.push_looking(label, &pack(self, &next), || {
+                let (leaf, effort) = look(self, &next);
+                (leaf, (effort, self.trouble(&next.men)))
+            });
         }
     }
 }

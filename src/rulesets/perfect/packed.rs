@@ -2,6 +2,10 @@
 //! two words each, and a word of flags.
 
 use super::field::{Cells, Men};
+use smallvec::SmallVec;
+
+/// A key on its way into a graph, without a trip to the heap.
+pub type Key = SmallVec<[u64; 6]>;
 
 /// How situations of a part are packed.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +26,8 @@ impl Packed {
     }
 
     /// A situation as words.
-    pub fn pack(self, men: &Men, flags: u64) -> Vec<u64> {
-        let mut key = Vec::with_capacity(self.width());
+    pub fn pack(self, men: &Men, flags: u64) -> Key {
+        let mut key = Key::new();
         for men in [men.own, men.opp] {
             key.push(men as u64);
             if self.words > 1 {

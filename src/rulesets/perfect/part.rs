@@ -19,7 +19,7 @@ const LACKING: u32 = 4;
 /// What a stone that may have to be removed counts in [`Style::Removals`].
 const REMOVAL: u32 = 3;
 
-/// What guesses of the effort go by.
+/// How a search goes about it: what guesses of the effort go by, and which plays it looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Points.
@@ -29,6 +29,11 @@ pub enum Style {
     /// after a group is taken, are answered so with 19 and 15 million situations. Where fewer are
     /// enough this is neither better nor worse.)
     Removals,
+    /// As [`Style::Removals`], and the holder plays only where he touches his opponent's stones
+    /// or his own that stay: what he plays elsewhere seldom does more, and in wide areas most
+    /// situations are of that kind. (Those questions are answered so with 4.2 and 4.3 million
+    /// situations instead of 22 and 15.)
+    Touching,
 }
 
 /// A question about a part of the board.
@@ -92,8 +97,8 @@ impl PartGame {
         Some(PartGame { field, owner, points, single, double, start, others, style })
     }
 
-    /// The same with guesses in this style.
-    pub(super) fn guessing(self, style: Style) -> PartGame {
+    /// The same in this style.
+    pub(super) fn in_style(self, style: Style) -> PartGame {
         PartGame { style, ..self }
     }
 
@@ -193,7 +198,7 @@ impl PartGame {
         };
         let removals = match self.style {
             Style::Points => 0,
-            Style::Removals => REMOVAL * men.opp.count_ones(),
+            Style::Removals | Style::Touching => REMOVAL * men.opp.count_ones(),
         };
         1 + self.missing(men) + lacking.max(0) as u32 / LACKING + removals
     }
@@ -241,6 +246,10 @@ impl Local for PartGame {
         self.start
     }
 
+    fn is_narrow(&self) -> bool {
+        self.style == Style::Touching
+    }
+
     fn is_goal_at(&self, state: &State) -> bool {
         state.turn == Man::Own
             && state.away
@@ -256,7 +265,11 @@ impl Local for PartGame {
             return followers;
         }
         let barred = if away { None } else { ban };
-        for cell in each(self.field.empty(&men)) {
+        let mut vacant = self.field.empty(&men);
+        if self.style == Style::Touching && turn == Man::Own {
+            vacant &= self.field.touching(&men);
+        }
+        for cell in each(vacant) {
             if barred == Some(cell as u8) {
                 continue;
             }
@@ -298,7 +311,7 @@ impl Local for PartGame {
         let built = men.own.count_ones();
         match self.style {
             Style::Points => 1 + built,
-            Style::Removals => 1 + built.div_ceil(2),
+            Style::Removals | Style::Touching => 1 + built.div_ceil(2),
         }
     }
 

@@ -267,18 +267,19 @@ impl Parts {
     }
 
     /// Asks about parts in an analysis, only what would settle it or anything; in the first stage
-    /// about all parts, later about one; large ones first if it is to be settled.
+    /// about all parts, later about one; large ones first if it is to be settled by all plays.
     fn ask(
         &mut self,
         analysis: &Analysis,
         known: &Interval,
-        Stage { patience, failures, .. }: Stage,
+        Stage { patience, failures, style, .. }: Stage,
         is_decisive: bool,
         questions: &mut Vec<Question>,
     ) {
         let before = questions.len();
         let mut order: Vec<usize> = (0..self.tasks.len()).collect();
-        if is_decisive {
+        let is_touching = style == Style::Touching;
+        if is_decisive && !is_touching {
             order.sort_by_key(|&number| {
                 let task = &self.tasks[number];
                 (task.hold.endless, std::cmp::Reverse(task.hold.part.len()))
@@ -294,7 +295,7 @@ impl Parts {
                 break;
             }
             // Standings take many situations, and those that have no prospect are given up early.
-            if is_decisive && task.hold.endless && patience < LONG {
+            if is_decisive && task.hold.endless && (patience < LONG || is_touching) {
                 continue;
             }
             let Some(next) = task.next() else { continue };
@@ -311,14 +312,13 @@ impl Parts {
             };
             let hold = Hold { points, ..task.hold.clone() };
             let stones = &analysis.start.stones;
-            let style = if patience > LONG { Style::Removals } else { Style::Points };
             let Some((game, arena)) = joint::question(stones, &hold, style) else { continue };
             self.waiting.push((number, points));
             questions.push(Question {
                 subject: Subject::Hold(Box::new(hold)),
                 game,
                 means: Means::in_order(arena, self.order(&task.hold).of(task.hold.holder)),
-                patience,
+                patience: if is_touching { usize::MAX } else { patience },
             });
             // Long ones go one after the other: each may settle the rest.
             if self.stages.number() > 0 {

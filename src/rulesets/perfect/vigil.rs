@@ -19,14 +19,12 @@ const HOLDERS: u64 = 1 << 32;
 #[derive(Clone)]
 pub struct VigilGame {
     part: PartGame,
-    /// Does the holder never play when he is content and his opponent goes away?
-    rests: bool,
 }
 
 impl VigilGame {
     /// The game; none if the part is none that "Parts of analyses" speaks of.
     pub fn new(stones: &Stones, hold: &Hold) -> Option<VigilGame> {
-        Some(VigilGame { part: PartGame::new(stones, hold)?, rests: false })
+        Some(VigilGame { part: PartGame::new(stones, hold)? })
     }
 
     /// Is the holder to move, his opponent having gone away, and not content?
@@ -44,14 +42,9 @@ impl VigilGame {
     /// opponent go away.
     fn followers(&self, state: &State) -> Vec<(u32, State)> {
         let mut followers = self.part.followers(state);
-        if state.turn == Man::Own && state.away && self.part.is_content(&state.men) {
-            if self.rests {
-                followers.clear();
-            }
-            if state.ban.is_none() || self.rests {
-                let next = State { turn: Man::Opp, away: false, ban: None, ..*state };
-                followers.push((PASS, next));
-            }
+        let may_rest = state.turn == Man::Own && state.away && state.ban.is_none();
+        if may_rest && self.part.is_content(&state.men) {
+            followers.push((PASS, State { turn: Man::Opp, away: false, ..*state }));
         }
         followers
     }
@@ -116,7 +109,11 @@ impl Game for VigilGame {
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
         let Some(state) = self.state(key) else { return };
         let followers = self.followers(&state);
-        out.extend(followers.iter().map(|(label, next)| (*label, local::pack(&self.part, next))));
+        out.extend(
+            followers
+                .iter()
+                .map(|(label, next)| (*label, local::pack(&self.part, next).into_vec())),
+        );
     }
 
     /// Fixed-ko remembers the stones before a play, and the play.
@@ -152,7 +149,7 @@ impl Arena for VigilGame {
 
     fn start(&self) -> (Vec<u64>, Leaf) {
         let first = self.part.first();
-        (local::pack(&self.part, &first), self.look(&first).0)
+        (local::pack(&self.part, &first).into_vec(), self.look(&first).0)
     }
 
     fn side(&self, key: &[u64]) -> Side {
@@ -179,10 +176,6 @@ impl Arena for VigilGame {
         Game::may_forget(self, key)
     }
 
-    fn narrower(&self) -> Option<Box<dyn Arena + '_>> {
-        (!self.rests).then(|| Box::new(VigilGame { rests: true, ..self.clone() }) as Box<dyn Arena>)
-    }
-
     fn wants_trap(&self) -> bool {
         true
     }
@@ -191,11 +184,10 @@ impl Arena for VigilGame {
         PartGame::SIBLINGS
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let Some(state) = self.state(key) else { return };
         for (label, next) in self.followers(&state) {
-            let (leaf, effort) = self.look(&next);
-            out.push(label, &local::pack(&self.part, &next), leaf, effort);
+            out.push_looking(label, &local::pack(&self.part, &next), || self.look(&next));
         }
     }
 }

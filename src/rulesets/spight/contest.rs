@@ -271,13 +271,14 @@ impl Arena for Contest {
         2
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let Some(scene) = self.layout.unpack(key) else { return };
         for (label, next) in self.followers(&scene) {
             let key = self.layout.pack(&next);
-            let leaf = self.leaf(&next);
-            let effort = if leaf == Leaf::Open { self.effort(&next) } else { (1, 1) };
-            out.push(label, &key, leaf, effort);
+            out.push_looking(label, &key, || {
+                let leaf = self.leaf(&next);
+                (leaf, if leaf == Leaf::Open { self.effort(&next) } else { (1, 1) })
+            });
         }
     }
 }

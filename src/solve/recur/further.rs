@@ -66,7 +66,7 @@ impl Arena for From<'_> {
         self.arena.siblings()
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut all = Successors::new(self.arena.width());
         self.arena.successors(key, &mut all);
         for (label, key, leaf, effort) in all.iter() {

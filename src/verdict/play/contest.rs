@@ -135,7 +135,7 @@ impl Arena for Contest<'_> {
         Game::side(self, key)
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         for follower in self.followers(key) {
             out.push(follower.label, &follower.key, self.leaf(&follower.key), (1, 1));
         }

@@ -280,13 +280,14 @@ impl<const W: usize> Arena for Relay<W> {
         Game::meets(self, key, target)
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut packed = Vec::with_capacity(self.key_width());
         self.each_move(&self.unpack(key), |label, next| {
-            let leaf = self.leaf(&next);
-            let effort = if leaf == Leaf::Open { self.effort(&next) } else { (1, 1) };
             self.pack_into(&next, &mut packed);
-            out.push(label, &packed, leaf, effort);
+            out.push_looking(label, &packed, || {
+                let leaf = self.leaf(&next);
+                (leaf, if leaf == Leaf::Open { self.effort(&next) } else { (1, 1) })
+            });
         });
     }
 }

@@ -93,12 +93,14 @@ impl<const W: usize> Arena for Play<W> {
         node.ended.is_none() && self.is_clear(&node)
     }
 
-    fn successors(&self, key: &[u64], out: &mut Successors) {
+    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
         let mut packed = Vec::with_capacity(self.key_width());
         self.each_move(&self.unpack(key), |label, next| {
-            let leaf = self.leaf(&next);
             self.pack_into(&next, &mut packed);
-            out.push(label, &packed, leaf, self.effort(&next, leaf));
+            out.push_looking(label, &packed, || {
+                let leaf = self.leaf(&next);
+                (leaf, self.effort(&next, leaf))
+            });
         });
     }
 }

@@ -2,6 +2,7 @@
 //! and pairs in analyses", in a field.
 
 use super::{Cells, Field, Man, Men, each};
+use smallvec::SmallVec;
 
 impl Field {
     /// The holder's walls and what he can fill between them, by theorem "Walls and
@@ -18,8 +19,8 @@ impl Field {
         let mut walls = immortal;
         // With no walls in the field there may be some beside it.
         while walls | self.sure != 0 {
-            let regions: Vec<Cells> = self.parts(self.all & !walls).collect();
-            let strings: Vec<Cells> = self.parts(walls).collect();
+            let regions: SmallVec<[Cells; 8]> = self.parts(self.all & !walls).collect();
+            let strings: SmallVec<[Cells; 8]> = self.parts(walls).collect();
             let is_strong = |&&string: &&Cells| {
                 let beside = self.spread(string);
                 let vital = |&&region: &&Cells| region & (!beside | self.open | self.fence) == 0;

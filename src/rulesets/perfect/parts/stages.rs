@@ -1,6 +1,7 @@
 //! When questions about parts are asked, for how long, and what: a stage that has to wait for
 //! more patience lets the next one go first.
 
+use super::super::part::Style;
 use super::super::schedule::{self, LONG};
 
 /// What is asked in a stage.
@@ -18,33 +19,43 @@ pub enum Asked {
 /// A round of questions.
 #[derive(Clone, Copy, Debug)]
 pub struct Stage {
-    /// Situations for each question.
+    /// Situations for each question; in [`Style::Touching`] as many as any may have.
     pub patience: usize,
     /// Failures that end it for a part.
     pub failures: u8,
     /// What is asked.
     pub asked: Asked,
+    /// How.
+    pub style: Style,
 }
 
 impl Stage {
     const fn of(patience: usize, failures: u8, asked: Asked) -> Stage {
-        Stage { patience, failures, asked }
+        Stage { patience, failures, asked, style: Style::Points }
+    }
+
+    const fn going_about(self, style: Style) -> Stage {
+        Stage { style, ..self }
     }
 
     /// One after these, with so much patience.
     fn afterwards(patience: usize) -> Stage {
-        let asked = if patience > LONG { Asked::Both } else { Asked::Anything };
-        Stage::of(patience, 2, asked)
+        let (asked, style) = match patience > LONG {
+            true => (Asked::Both, Style::Removals),
+            false => (Asked::Anything, Style::Points),
+        };
+        Stage::of(patience, 2, asked).going_about(style)
     }
 }
 
 /// The first ones.
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     Stage::of(5_000, 3, Asked::Anything),
     Stage::of(40_000, 2, Asked::Anything),
     Stage::of(200_000, 1, Asked::Anything),
     Stage::of(600_000, 1, Asked::Decisive),
     Stage::of(LONG, 1, Asked::Decisive),
+    Stage::of(LONG, 1, Asked::Decisive).going_about(Style::Touching),
     Stage::of(600_000, 1, Asked::Anything),
 ];
 
@@ -113,10 +124,10 @@ mod tests {
         assert_eq!(all(stages, 40_000), first);
         let short = [(200_000, Anything), (600_000, Decisive), (600_000, Anything)];
         assert_eq!(all(stages, 600_000), short);
-        assert_eq!(all(stages, LONG), [(LONG, Decisive), (LONG, Anything)]);
+        assert_eq!(all(stages, LONG), [(LONG, Decisive), (LONG, Decisive), (LONG, Anything)]);
         assert_eq!(all(stages, 5 * LONG), [(4 * LONG, Both)]);
-        let at_once = [&first[..], &short[..2], &[(LONG, Decisive)], &short[2..]].concat();
-        assert_eq!(all(&mut Stages::default(), LONG)[..6], at_once);
+        let at_once = [&first[..], &short[..2], &[(LONG, Decisive); 2], &short[2..]].concat();
+        assert_eq!(all(&mut Stages::default(), LONG)[..7], at_once);
         // A stage that would be on is none that was passed over.
         let stages = &mut Stages::default();
         assert!(all(stages, 0).is_empty() && stages.number() == 0);
