@@ -1,5 +1,4 @@
-//! When questions about parts are asked, for how long, and what: a stage that has to wait for
-//! more patience lets the next one go first.
+//! When questions about parts are asked, for how long, and what.
 
 use super::super::part::Style;
 use super::super::schedule::{self, LONG};
@@ -67,9 +66,6 @@ fn stage(number: usize) -> Option<Stage> {
 /// Which stage is on.
 #[derive(Default)]
 pub struct Stages {
-    /// The number of the next one, of one before it that waits, and of the one that is on.
-    next: usize,
-    waits: Option<usize>,
     on: usize,
 }
 
@@ -79,27 +75,14 @@ impl Stages {
         self.on
     }
 
-    /// The stage that is on, where questions may take so many situations.
-    pub fn open(&mut self, most: usize) -> Option<Stage> {
-        let fits = |number: usize| stage(number).filter(|stage| stage.patience <= most);
-        let first = self.waits.filter(|&number| fits(number).is_some());
-        self.on = first.unwrap_or(self.next);
-        if fits(self.on).is_none() && self.waits.is_none() {
-            // A shorter one may follow.
-            fits(self.on + 1)?;
-            self.waits = Some(self.on);
-            self.next += 1;
-            self.on = self.next;
-        }
-        fits(self.on)
+    /// The stage that is on; none while questions may not take so many situations.
+    pub fn open(&self, most: usize) -> Option<Stage> {
+        stage(self.on).filter(|stage| stage.patience <= most)
     }
 
     /// Ends the stage that is on.
     pub fn close(&mut self) {
-        match self.waits.filter(|&number| number == self.on) {
-            Some(_) => self.waits = None,
-            None => self.next += 1,
-        }
+        self.on += 1;
     }
 }
 
@@ -117,19 +100,15 @@ mod tests {
     }
 
     #[test]
-    fn long_stages_wait_until_there_is_patience() {
+    fn stages_wait_until_there_is_patience() {
         use Asked::{Anything, Both, Decisive};
         let stages = &mut Stages::default();
-        let first = [(5_000, Anything), (40_000, Anything)];
-        assert_eq!(all(stages, 40_000), first);
-        let short = [(200_000, Anything), (600_000, Decisive), (600_000, Anything)];
-        assert_eq!(all(stages, 600_000), short);
-        assert_eq!(all(stages, LONG), [(LONG, Decisive), (LONG, Decisive), (LONG, Anything)]);
-        assert_eq!(all(stages, 5 * LONG), [(4 * LONG, Both)]);
-        let at_once = [&first[..], &short[..2], &[(LONG, Decisive); 2], &short[2..]].concat();
-        assert_eq!(all(&mut Stages::default(), LONG)[..7], at_once);
-        // A stage that would be on is none that was passed over.
-        let stages = &mut Stages::default();
         assert!(all(stages, 0).is_empty() && stages.number() == 0);
+        assert_eq!(all(stages, 40_000), [(5_000, Anything), (40_000, Anything)]);
+        // What is shorter than the one before waits with it.
+        assert_eq!(all(stages, 600_000), [(200_000, Anything), (600_000, Decisive)]);
+        let long = [(LONG, Decisive), (LONG, Decisive), (600_000, Anything), (LONG, Anything)];
+        assert_eq!(all(stages, LONG), long);
+        assert_eq!(all(stages, 5 * LONG), [(4 * LONG, Both)]);
     }
 }
