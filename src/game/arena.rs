@@ -50,6 +50,11 @@ impl<'k> Successors<'k> {
         Successors { width, ..Successors::default() }
     }
 
+    /// An empty list for who reads this one.
+    pub fn beside(&self) -> Successors<'k> {
+        Successors { known: self.known, ..Successors::new(self.width) }
+    }
+
     /// The same list for somebody who has seen some situations before, and what they are: of
     /// these he wants no guess.
     pub fn knowing<'n>(self, known: Known<'n>) -> Successors<'n> {
@@ -255,7 +260,7 @@ impl Arena for InOrder {
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
-        let mut found = Successors { known: out.known, ..Successors::new(self.width()) };
+        let mut found = out.beside();
         self.arena.successors(key, &mut found);
         let place = |label: u32| if label < 2 * PLACES { label % PLACES } else { label };
         let rank = |label: u32| self.ranks.get(place(label) as usize).copied().unwrap_or(u64::MAX);

@@ -4,11 +4,11 @@
 use crate::j2003_support::analysis::{Analysis, Status, analyse};
 use crate::j2003_support::board::{BLACK, Board, WHITE};
 use crate::j2003_support::cases;
-use crate::j2003_support::ours::fits;
+use crate::j2003_support::ours::{end, fits};
 use crate::j2003_support::sample::{self, Random};
 use crate::j2003_support::search::{no_perm, reach};
-use shinpan::board::{Color, Diagram, LocSet};
-use shinpan::rules::{Points, Setup, Situation};
+use shinpan::board::{Color, LocSet};
+use shinpan::rules::Points;
 use shinpan::rulesets::inquiry::{Answer, Inquiry, Subject};
 use shinpan::rulesets::japanese2003::analysis::Hypothetical;
 use shinpan::rulesets::japanese2003::fate::{Fate, Goal};
@@ -18,14 +18,6 @@ use shinpan::verdict::inquest::{self, Effort, Findings};
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 200_000;
-
-fn end(board: &Board) -> End {
-    let line = board.line();
-    let rows: Vec<&str> = line.split('/').collect();
-    let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    situation.pass_count = 2;
-    End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
-}
 
 fn run(end: &End, nodes: usize) -> (Hypothetical, Findings) {
     let mut inquiry = Hypothetical::new(end).unwrap();
@@ -88,7 +80,7 @@ struct Count {
 
 fn compare(board: &Board, nodes: usize, each_answer: bool, count: &mut Count) {
     let line = board.line();
-    let end = end(board);
+    let end = end(board, Color::Black);
     let (inquiry, findings) = run(&end, nodes);
     count.boards += 1;
     for proof in findings.proofs.iter().filter(|_| each_answer) {

@@ -3,7 +3,9 @@
 use super::analysis::Status;
 use super::board::{BLACK, Board, WHITE, bits};
 use super::sample::Random;
-use shinpan::board::{Color, Graph, Loc, LocSet, Stones};
+use shinpan::board::{Color, Diagram, Graph, Loc, LocSet, Stones};
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::End;
 use shinpan::rulesets::japanese2003::settle::Fortune;
 use std::sync::Arc;
 
@@ -16,6 +18,16 @@ pub fn board(stones: &Stones) -> Board {
         cells: graph.locs().map(cell).collect(),
         stones: [mask(stones.of(Color::Black).iter()), mask(stones.of(Color::White).iter())],
     }
+}
+
+/// A position in which the play ended by passes, with this player to move.
+pub fn end(board: &Board, first: Color) -> End {
+    let line = board.line();
+    let rows: Vec<&str> = line.split('/').collect();
+    let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+    situation.pass_count = 2;
+    situation.to_play = first;
+    End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
 }
 
 /// A colour as the oracle has it.

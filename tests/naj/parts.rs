@@ -227,10 +227,10 @@ fn who_has_to_clear_a_part_counts_what_stands_there() {
     }
 }
 
-/// The same with fewer plays: where the holder plays only where he touches something, success is
-/// his all the same, and what he does not reach so is no answer.
+/// Where the holder plays only where he touches something, his success is one all the same, and
+/// what he does not reach so is no answer.
 #[test]
-fn plays_that_touch_something_prove_and_refute_nothing() {
+fn plays_that_touch_something_prove_but_never_refute() {
     let mut random = Random(13);
     let mut count = PerAnswer::default();
     for _ in 0..cases(400) {

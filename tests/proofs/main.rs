@@ -18,3 +18,4 @@ mod life_support;
 mod random;
 #[path = "../support/settled.rs"]
 mod settled;
+mod table;

@@ -4,10 +4,11 @@
 use crate::j1989_support::{Play, life};
 use crate::j2003_support::board::{BLACK, Board, WHITE, bits};
 use crate::j2003_support::cases;
+use crate::j2003_support::ours::end;
 use crate::j2003_support::sample::{self, Random};
 use shinpan::board::{Color, Diagram, Loc, LocSet};
 use shinpan::proof;
-use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::japanese1989::confirmation;
 use shinpan::rulesets::japanese1989::trial::{Attempt, Trial};
 use shinpan::rulesets::{self, Basis, End, Status};
@@ -17,14 +18,6 @@ use shinpan::verdict::{Verdict, certificate, certify};
 
 /// Situations that the oracle may use for one question.
 const CAP: usize = 150_000;
-
-fn end(board: &Board) -> End {
-    let line = board.line();
-    let rows: Vec<&str> = line.split('/').collect();
-    let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    situation.pass_count = 2;
-    End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
-}
 
 fn verdict(end: &End, nodes: usize) -> Verdict {
     let named = rulesets::find("japanese1989-pauli").unwrap();
@@ -71,7 +64,7 @@ fn questions_have_the_answers_of_the_oracle() {
     let mut asked = [[0; 2]; 3];
     for _ in 0..cases(60) {
         let board = board(random);
-        let end = end(&board);
+        let end = end(&board, Color::Black);
         let owner = random.below(2);
         let strings = board.strings(owner);
         if strings.is_empty() {
@@ -110,7 +103,7 @@ fn questions_have_the_answers_of_the_oracle() {
 /// Compares a verdict with the oracle; counts strings that are dead, capturable alive and
 /// uncapturable.
 fn compare(board: &Board, counts: &mut [i32; 3]) {
-    let end = end(board);
+    let end = end(board, Color::Black);
     let verdict = verdict(&end, 200_000);
     assert!(verdict.findings.rejected.is_empty());
     for owner in [BLACK, WHITE] {

@@ -3,11 +3,12 @@
 
 use crate::j2003_support::board::{Board, Stones, bits};
 use crate::j2003_support::cases;
+use crate::j2003_support::ours::end;
 use crate::j2003_support::sample::{self, Random};
 use crate::strongholds;
-use shinpan::board::{Color, Diagram};
-use shinpan::rules::{Points, Setup, Situation};
-use shinpan::rulesets::{self, Basis, End};
+use shinpan::board::Color;
+use shinpan::rules::Points;
+use shinpan::rulesets::{self, Basis};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{Verdict, certificate, certify};
 use std::collections::{BTreeSet, HashMap};
@@ -277,16 +278,6 @@ impl Oracle<'_> {
         self.known.insert(encore.clone(), !his);
         Some(!his)
     }
-}
-
-/// A position in which the play ended by passes.
-fn end(board: &Board, first: Color) -> End {
-    let line = board.line();
-    let rows: Vec<&str> = line.split('/').collect();
-    let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    situation.pass_count = 2;
-    situation.to_play = first;
-    End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
 }
 
 fn verdict(board: &Board, first: Color, nodes: usize) -> Verdict {

@@ -1,7 +1,7 @@
 //! The local page over real sockets: who is answered, what is refused, what it
 //! costs when a client goes away.
 
-use crate::served::Server;
+use crate::served::{Server, refused};
 use std::io::{BufRead, Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
@@ -145,15 +145,7 @@ fn a_token_is_asked_for() {
 
 #[test]
 fn other_machines_need_a_flag_and_a_token() {
-    let refused = |words: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_shinpan"))
-            .args(["serve", "--no-cache", "--http", "0.0.0.0:0"])
-            .args(words)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
-    };
+    let refused = |words: &[&str]| refused(&[&["--http", "0.0.0.0:0"], words].concat());
     assert!(refused(&[]).contains("--allow-remote"));
     assert!(refused(&["--allow-remote"]).contains("--http-token"));
     let folder = tempfile::tempdir().unwrap();

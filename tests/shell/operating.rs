@@ -1,7 +1,7 @@
 //! What an operator relies on: tokens, sockets' rights, reloading, logs with
 //! numbers, the time of a session.
 
-use crate::served::Server;
+use crate::served::{Server, refused};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
@@ -83,15 +83,7 @@ fn nothing_is_answered_before_the_token() {
 
 #[test]
 fn other_machines_need_a_flag_and_a_token() {
-    let refused = |words: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_shinpan"))
-            .args(["serve", "--no-cache", "--listen", "0.0.0.0:0"])
-            .args(words)
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
-    };
+    let refused = |words: &[&str]| refused(&[&["--listen", "0.0.0.0:0"], words].concat());
     assert!(refused(&[]).contains("--allow-remote"));
     assert!(refused(&["--allow-remote"]).contains("--token FILE"));
     assert!(refused(&["--allow-remote", "--token", "/nonexistent"]).contains("/nonexistent"));

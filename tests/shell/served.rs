@@ -5,6 +5,17 @@ use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
+/// What `shinpan serve` says when it refuses to start so.
+pub fn refused(words: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_shinpan"))
+        .args(["serve", "--no-cache"])
+        .args(words)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).unwrap()
+}
+
 /// A running server; it ends with the test.
 pub struct Server {
     pub child: Child,

@@ -31,8 +31,8 @@ pub enum Style {
     Removals,
     /// As [`Style::Removals`], and the holder plays only where he touches his opponent's stones
     /// or his own that stay: what he plays elsewhere seldom does more, and in wide areas most
-    /// situations are of that kind. (Those questions are answered so with 4.2 and 4.3 million
-    /// situations instead of 22 and 15.)
+    /// situations are of that kind. (Those questions are answered so with 3.0 and 3.6 million
+    /// situations.)
     Touching,
 }
 

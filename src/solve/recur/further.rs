@@ -67,7 +67,7 @@ impl Arena for From<'_> {
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
-        let mut all = Successors::new(self.arena.width());
+        let mut all = out.beside();
         self.arena.successors(key, &mut all);
         for (label, key, leaf, effort) in all.iter() {
             let is_lost = leaf == Leaf::Open && self.is_known(key);
