@@ -376,6 +376,12 @@ pub trait Ruleset: Sync {
         false
     }
 
+    /// Is a player's score at the end of play no less than what his homes are worth before
+    /// (`docs/theorems/play.md`, "Homes")?
+    fn keeps_homes(&self) -> bool {
+        false
+    }
+
     /// The start of a game.
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError>;
 

@@ -4,6 +4,7 @@
 use super::watch::Watch;
 use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
+use crate::rulesets::Tally;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
 use std::collections::HashMap;
@@ -114,6 +115,18 @@ impl Findings {
 
 /// Asks until the inquiry has no more questions or the limits are reached.
 pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
+    run_until(inquiry, effort, None)
+}
+
+/// Says of a count whether it is enough.
+pub type Enough<'a> = &'a dyn Fn(&Tally) -> bool;
+
+/// The same, but no longer than until the count is enough.
+pub fn run_until(
+    inquiry: &mut dyn Inquiry,
+    effort: &Effort<'_>,
+    enough: Option<Enough<'_>>,
+) -> Findings {
     let mut findings = Findings::default();
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
     findings.proofs.extend(recalled.cloned());
@@ -175,6 +188,11 @@ pub fn run(inquiry: &mut dyn Inquiry, effort: &Effort<'_>) -> Findings {
         inquiry.settle(&answers);
         if effort.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             findings.limit(Exhausted::Stopped);
+            return findings;
+        }
+        if let Some(enough) = enough
+            && inquiry.tally().is_ok_and(|tally| enough(&tally))
+        {
             return findings;
         }
     }

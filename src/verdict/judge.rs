@@ -2,13 +2,14 @@
 //! what does it count on the given basis.
 
 use super::fuse::Fuse;
-use super::inquest::{self, Effort, Findings};
+use super::inquest::{self, Effort, Enough, Findings};
 use super::open::not_tried;
 use super::recall::Recall;
 use super::watch::Watch;
 use super::{Proof, Stats, Verdict};
 use crate::board::{LocSet, PerColor};
 use crate::rules::{Setup, SetupError};
+use crate::rulesets::inquiry::Inquiry;
 use crate::rulesets::{Basis, End, Named, Replay, Unscorable, agreed};
 use crate::solve::Exhausted;
 use std::time::{Duration, Instant};
@@ -141,25 +142,7 @@ fn judge_end_knowing(
         if let Some(verdict) = memory.and_then(|memory| memory.recall(asked, &end, limits)) {
             return Ok(verdict);
         }
-        let fuse = Fuse::lit(limits.time);
-        let effort = Effort {
-            nodes: limits.nodes,
-            bytes: limits.bytes,
-            threads: limits.threads,
-            stop: fuse.as_ref().map(Fuse::flag),
-            known,
-        };
-        let start = Instant::now();
-        let findings = inquest::run(&mut *inquiry, &effort);
-        let millis = start.elapsed().as_millis() as u64;
-        let stats = Stats { nodes: findings.nodes, millis, cached: false };
-        let mut tally = inquiry.tally()?;
-        let late = fuse.as_ref().is_some_and(Fuse::is_late);
-        tally.warnings.extend(remarks(&findings, tally.proven, late));
-        if !tally.proven {
-            tally.warnings.extend(not_tried(asked.ruleset, end.situation.graph()));
-        }
-        let verdict = Verdict { asked, end, tally, stats, findings };
+        let verdict = searched(asked, end, &mut *inquiry, limits, known, None)?;
         // What was called off would look like the most that these limits give.
         let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
         if let Some(memory) = memory.filter(|_| !called_off) {
@@ -169,6 +152,49 @@ fn judge_end_knowing(
     }
     let tally = asked.ruleset.tally(&end, basis)?;
     Ok(Verdict { asked, end, tally, stats: Stats::default(), findings: Findings::default() })
+}
+
+/// Judges a final position as far as needed: no longer than until the count is enough.
+pub fn judge_until(
+    asked: Named,
+    end: End,
+    limits: &Limits,
+    enough: Enough<'_>,
+) -> Result<Verdict, JudgeError> {
+    match asked.ruleset.inquire(&end)? {
+        Some(mut inquiry) => searched(asked, end, &mut *inquiry, limits, &[], Some(enough)),
+        None => judge_end(asked, end, &Basis::Position, limits),
+    }
+}
+
+/// What search finds of a final position.
+fn searched(
+    asked: Named,
+    end: End,
+    inquiry: &mut dyn Inquiry,
+    limits: &Limits,
+    known: &[Proof],
+    enough: Option<Enough<'_>>,
+) -> Result<Verdict, JudgeError> {
+    let fuse = Fuse::lit(limits.time);
+    let effort = Effort {
+        nodes: limits.nodes,
+        bytes: limits.bytes,
+        threads: limits.threads,
+        stop: fuse.as_ref().map(Fuse::flag),
+        known,
+    };
+    let start = Instant::now();
+    let findings = inquest::run_until(inquiry, &effort, enough);
+    let millis = start.elapsed().as_millis() as u64;
+    let stats = Stats { nodes: findings.nodes, millis, cached: false };
+    let mut tally = inquiry.tally()?;
+    let late = fuse.as_ref().is_some_and(Fuse::is_late);
+    tally.warnings.extend(remarks(&findings, tally.proven, late));
+    if !tally.proven {
+        tally.warnings.extend(not_tried(asked.ruleset, end.situation.graph()));
+    }
+    Ok(Verdict { asked, end, tally, stats, findings })
 }
 
 /// The verdict that follows from a territory on which the players agreed, under

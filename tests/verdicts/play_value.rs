@@ -3,9 +3,12 @@
 
 use crate::random::Random;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
-use shinpan::rules::{Action, Points, Setup, Situation};
-use shinpan::rulesets::{self, Basis, GameResult, Named, Replay, State};
+use shinpan::rules::{Action, Points, Setup, Situation, Turn};
+use shinpan::rulesets::ljrg::control::ControlInquiry;
+use shinpan::rulesets::perfect::homes;
+use shinpan::rulesets::{self, Basis, End, GameResult, Named, Replay, State};
 use shinpan::verdict::Limits;
+use shinpan::verdict::inquest::{self, Effort};
 use shinpan::verdict::judge::judge_end;
 use shinpan::verdict::play::{NoValue, Outcome, PlayValue, two_results, value};
 use std::collections::HashMap;
@@ -26,7 +29,7 @@ struct Oracle {
 impl Oracle {
     /// What an end is worth at least and at most, in half points.
     fn end(&mut self, state: &dyn State) -> (i32, i32) {
-        let end = rulesets::End {
+        let end = End {
             situation: state.situation().clone(),
             komi: self.setup.komi,
             handicap: self.setup.handicap,
@@ -89,6 +92,34 @@ impl Oracle {
     }
 }
 
+impl Oracle {
+    /// Can a player's opponent force an end within so many turns that is worth less to him than
+    /// this margin of Black's, in half points?
+    fn refutes(&mut self, state: &dyn State, player: Color, margin: i32, depth: usize) -> bool {
+        if state.ended().is_some() || state.is_stopped() {
+            let (low, high) = self.end(state);
+            return if player == Color::Black { high < margin } else { low > margin };
+        }
+        if depth == 0 {
+            return false;
+        }
+        let color = state.situation().to_play;
+        let plays = state.situation().graph().clone();
+        let cycles = state.removable_cycles().into_iter().map(|at| Action::RemoveCycle(Some(at)));
+        let mut turns =
+            [Action::Pass].into_iter().chain(plays.locs().map(Action::Play)).chain(cycles);
+        let mut after = |action: Action| {
+            let mut next = state.boxed_clone();
+            let is_legal = next.play(color, &action).is_ok();
+            is_legal.then(|| self.refutes(&*next, player, margin, depth - 1))
+        };
+        match color == player {
+            true => turns.all(|turn| after(turn) != Some(false)),
+            false => turns.any(|turn| after(turn) == Some(true)),
+        }
+    }
+}
+
 fn board(random: &mut Random, most: usize) -> Arc<Graph> {
     let shapes = [(2, 1), (3, 1), (2, 2), (4, 1), (5, 1), (3, 2), (6, 1), (7, 1)];
     let fitting: Vec<_> = shapes.iter().filter(|(a, b)| a * b <= most).collect();
@@ -146,6 +177,89 @@ fn game(asked: Named, situation: Situation, moves: usize, random: &mut Random) -
         game.play(color, play).unwrap();
     }
     game
+}
+
+/// The margin that a player's locks show him to keep, if there are any.
+fn kept(stones: &Stones, keeper: Color) -> Option<i32> {
+    let mut situation = Situation::of(stones.clone());
+    situation.pass_count = 2;
+    let mut inquiry = ControlInquiry::new(&End::of(Setup::of(situation))).unwrap();
+    let findings = inquest::run(&mut inquiry, &Effort { nodes: 2_000, ..Effort::default() });
+    let answers: Vec<_> =
+        findings.proofs.iter().map(|proof| (proof.subject.clone(), proof.answer)).collect();
+    let claims = homes::claims(stones, &answers);
+    let [by_answers, by_claims] =
+        [homes::homes(stones, &answers, &[]), homes::homes(stones, &[], &claims)];
+    assert_eq!(by_answers, by_claims);
+    by_claims[keeper].as_ref().map(|home| home.points)
+}
+
+/// A small board on which a player has an area with some eyes, anything beside it.
+fn homely(random: &mut Random) -> Stones {
+    let cols = 5 + random.below(2);
+    let mut stones = Stones::new(Graph::rectangle(cols, 2).unwrap());
+    let owner = if random.below(2) == 0 { Color::Black } else { Color::White };
+    let is_mirrored = random.below(2) == 0;
+    for loc in stones.graph().clone().locs() {
+        let (row, col) = (loc.index() / cols, loc.index() % cols);
+        let col = if is_mirrored { cols - 1 - col } else { col };
+        let is_eye = row == 0 && (col == 0 || col == 2);
+        match (col, random.below(10)) {
+            (0..3, 1..) if !is_eye => stones.place(owner, loc),
+            (0..3, 0) if is_eye => stones.place(!owner, loc),
+            (3, _) => stones.place(owner, loc),
+            (4.., 0..4) => stones.place(!owner, loc),
+            (4.., 4..6) => stones.place(owner, loc),
+            _ => {}
+        }
+    }
+    stones
+}
+
+/// Can an opponent do anything about homes within so many turns, whoever moves, and after some
+/// move, whatever it was? How many there were, and how many would be refuted if they were worth
+/// a point more.
+fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
+    let asked = rulesets::find(id).unwrap();
+    let mut random = Random(id.len() as u64 * 31 + 7);
+    let (mut seen, mut sharp) = (0, 0);
+    for _ in 0..count {
+        let stones = homely(&mut random);
+        if !stones.breathless().is_empty() {
+            continue;
+        }
+        let mut situation = Situation::of(stones);
+        situation.to_play = if random.below(2) == 0 { Color::Black } else { Color::White };
+        let moves = random.below(2);
+        let game = game(asked, situation, moves, &mut random);
+        if game.state().ended().is_some() {
+            continue;
+        }
+        let situation = game.state().situation();
+        let setup = game.setup();
+        for keeper in Color::BOTH {
+            let Some(points) = kept(&situation.stones, keeper) else { continue };
+            let sign = if keeper == Color::Black { 1 } else { -1 };
+            let points = sign * points + situation.prisoner_difference();
+            let margin = 2 * points - setup.komi.in_halves();
+            let mut oracle = Oracle { asked, setup: setup.clone(), ends: HashMap::new(), left: 0 };
+            let mut is_refuted = |margin| oracle.refutes(game.state(), keeper, margin, depth);
+            assert!(!is_refuted(margin), "{id} {:?} {keeper} {margin}", situation.rows());
+            seen += 1;
+            sharp += usize::from(is_refuted(margin + 2 * sign));
+        }
+    }
+    (seen, sharp)
+}
+
+/// Theorem "Homes" (`docs/theorems/play.md`).
+#[test]
+fn who_stays_at_home_keeps_what_he_has() {
+    for (id, depth) in [("naj", 6), ("najn", 5)] {
+        let (seen, sharp) = homes_hold(id, depth, cases(30));
+        println!("{id}: {seen} homes, {sharp} of them worth no point more");
+        assert!(2 * seen > cases(30) && sharp > 0, "{id}: {seen} homes, {sharp} sharp");
+    }
 }
 
 fn compare(id: &str, most: usize, depth: usize, count: usize) -> (usize, usize, usize) {
@@ -242,6 +356,19 @@ fn found(id: &str, rows: &[&str], to_play: Color) -> PlayValue {
     situation.to_play = to_play;
     let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
     value(asked, &game, &Limits::default()).unwrap()
+}
+
+/// Whoever moves, neutral points or not: a game on which nobody has anything left to gain is worth
+/// its score, and best play is to pass.
+#[test]
+fn a_finished_game_is_worth_its_score() {
+    let rows = [".x.xxxx", "xxxxoxo", "xoxoooo", "oooo..o", "o..o...", ".o..o..", ".ooox.."];
+    for to_play in Color::BOTH {
+        let value = found("naj", &rows, to_play);
+        assert_eq!(value.margin(), Some(Points::whole(-15)), "{value:?}");
+        let pass = |color| Turn { color, action: Action::Pass };
+        assert_eq!(value.line, [pass(to_play), pass(!to_play)]);
+    }
 }
 
 /// LJRG, COMPENSATION: "After Black takes the center, he controls the whole

@@ -124,6 +124,10 @@ impl Ruleset for Naj {
         }
     }
 
+    fn keeps_homes(&self) -> bool {
+        true
+    }
+
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {
         require_plain_position(&setup.situation, self.info.id)?;
         let sequence = Sequence::new(self.alternation(), setup.situation.clone(), None);

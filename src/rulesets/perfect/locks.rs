@@ -43,7 +43,7 @@ pub struct Land<'a> {
     /// His locks.
     pub all: LocSet,
     /// His strings beside what lies outside.
-    border: LocSet,
+    pub border: LocSet,
 }
 
 impl<'a> Land<'a> {

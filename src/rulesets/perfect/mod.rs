@@ -14,6 +14,7 @@ pub mod contest;
 pub mod field;
 pub mod fort;
 pub mod forts;
+pub mod homes;
 pub mod inquiry;
 pub mod joint;
 pub mod key;

@@ -5,10 +5,14 @@ use super::Aim;
 use crate::board::{Color, Loc};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
+use crate::proof::{Evidence, Reason};
 use crate::rules::Action;
 
 /// Label of a pass; a play has the index of its location.
 const PASS: u32 = u32::MAX;
+
+/// The number of the theorem "Homes" (`docs/theorems/play.md`).
+pub const HOMES: u8 = 0;
 
 /// Labels of cycle removals start here.
 const CYCLE: u32 = 1 << 20;
@@ -55,6 +59,8 @@ pub trait Tree: Sync {
     fn is_over(&self, key: &[u64]) -> bool;
     /// Is it sure that the aim is met where play is over?
     fn meets(&self, key: &[u64], aim: &Aim) -> bool;
+    /// Does what the player keeps there meet the aim, whatever follows?
+    fn is_kept(&self, key: &[u64], aim: &Aim) -> bool;
     /// What follows.
     fn followers(&self, key: &[u64]) -> Vec<Follower>;
 }
@@ -68,10 +74,6 @@ pub struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    fn leaf(&self, key: &[u64]) -> Leaf {
-        if Game::is_goal(self, key) { Leaf::Goal } else { Leaf::Open }
-    }
-
     fn followers(&self, key: &[u64]) -> impl Iterator<Item = Follower> {
         let followers = match self.tree.is_over(key) {
             true => Vec::new(),
@@ -111,33 +113,80 @@ impl Game for Contest<'_> {
         out.extend(self.followers(key).map(|follower| (follower.label, follower.key)));
     }
 
-    fn lemma(&self, _number: u8, _key: &[u64]) -> Standing {
-        Standing::Open
+    fn lemma(&self, number: u8, key: &[u64]) -> Standing {
+        match number == HOMES && !self.tree.is_over(key) && self.tree.is_kept(key, &self.aim) {
+            true => Standing::Won,
+            false => Standing::Open,
+        }
     }
 
     fn lemma_names(&self) -> &'static [&'static str] {
-        &[]
+        &["homes"]
     }
 }
 
-impl Arena for Contest<'_> {
+/// The same question for the search: it comes to a situation before it asks what an end is
+/// worth or a player keeps, as that may take a search of its own. So where that meets the aim
+/// there is one move, to the count; keys have one word more, which says that it was counted.
+pub struct Patient<'a>(pub Contest<'a>);
+
+const PLAYED: u64 = 0;
+const COUNTED: u64 = 1;
+
+/// Label of the move to the count.
+const COUNT: u32 = PASS - 1;
+
+impl Patient<'_> {
+    fn split<'k>(&self, key: &'k [u64]) -> (&'k [u64], bool) {
+        let (word, key) = key.split_last().unwrap_or((&PLAYED, &[]));
+        (key, *word == COUNTED)
+    }
+
+    /// The strategy of the question itself.
+    pub fn strategy(&self, mut evidence: Evidence) -> Evidence {
+        evidence.entries.retain_mut(|entry| {
+            entry.key.pop();
+            let counted = match entry.reason {
+                Reason::All => self.0.lemma(HOMES, &entry.key) == Standing::Won,
+                reason => reason == Reason::Move(COUNT),
+            };
+            if counted {
+                entry.reason = Reason::Lemma(HOMES);
+            }
+            !self.0.tree.is_over(&entry.key)
+        });
+        evidence
+    }
+}
+
+impl Arena for Patient<'_> {
     fn width(&self) -> usize {
-        self.tree.width()
+        self.0.tree.width() + 1
     }
 
     fn start(&self) -> (Vec<u64>, Leaf) {
-        let key = self.tree.start();
-        let leaf = self.leaf(&key);
-        (key, leaf)
+        let mut key = self.0.tree.start();
+        key.push(PLAYED);
+        (key, Leaf::Open)
     }
 
+    /// Who moves; to the count it is the prover.
     fn side(&self, key: &[u64]) -> Side {
-        Game::side(self, key)
+        Game::side(&self.0, self.split(key).0)
     }
 
     fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
-        for follower in self.followers(key) {
-            out.push(follower.label, &follower.key, self.leaf(&follower.key), (1, 1));
+        let (key, counted) = self.split(key);
+        if counted {
+            return;
+        }
+        if Game::is_goal(&self.0, key) || self.0.lemma(HOMES, key) == Standing::Won {
+            let counted = [key, &[COUNTED]].concat();
+            return out.push(COUNT, &counted, Leaf::Goal, (1, 1));
+        }
+        for follower in self.0.followers(key) {
+            let next = [follower.key.as_slice(), &[PLAYED]].concat();
+            out.push(follower.label, &next, Leaf::Open, (1, 1));
         }
     }
 }

@@ -3,22 +3,26 @@
 
 use super::footing::Ground;
 use super::{Aim, Worth};
-use crate::rules::{Action, Ending, Points, SituationKey};
+use crate::board::{Color, PerColor, Stones, StonesKey};
+use crate::rules::{Action, Ending, Points, Setup, Situation, SituationKey};
+use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::Japanese2003;
+use crate::rulesets::ljrg::control::ControlInquiry;
+use crate::rulesets::perfect::homes::{self, Claim, Home};
 use crate::rulesets::{Basis, Counting, End, GameResult, Named, Ruleset, State, Tally};
 use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
-use crate::verdict::judge::{Limits, judge_end};
+use crate::verdict::fuse::Fuse;
+use crate::verdict::inquest::{self, Effort};
+use crate::verdict::judge::{Limits, judge_until};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// A verdict may cost this part of what a question about the game may.
-const SHARE: usize = 40;
-
-/// The same once everything else has been tried.
-const LAST_SHARE: usize = 6;
+/// A verdict may cost this part of what a question about the game may: first the first of these,
+/// then, each time that everything else has been tried, the next.
+const SHARES: [usize; 4] = [400, 40, 6, 1];
 
 /// May a pass be made?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +40,27 @@ pub struct Ends {
     asked: Named,
     prisoners: bool,
     limits: Limits,
-    share: AtomicUsize,
+    /// The number of the share now.
+    stage: AtomicUsize,
     begun: Instant,
-    known: Mutex<FxHashMap<(SituationKey, Option<EndingKey>), Worth>>,
+    known: Mutex<FxHashMap<(SituationKey, Option<EndingKey>), Known>>,
+    homes: Mutex<FxHashMap<StonesKey, Homes>>,
+    /// All locks of these.
+    claims: Mutex<Vec<Claim>>,
     passes: Mutex<FxHashMap<SituationKey, Passable>>,
     nodes: AtomicU64,
     open: AtomicU64,
+}
+
+/// What both players keep in a position, and the number of the stage in which that was found.
+type Homes = (usize, PerColor<Option<Home>>);
+
+/// What is known of an end.
+#[derive(Clone, Copy)]
+struct Known {
+    worth: Worth,
+    /// The stages in which everything was asked about it.
+    stages: usize,
 }
 
 /// An ending, as far as verdicts depend on it.
@@ -54,21 +73,27 @@ impl Ends {
             asked,
             prisoners: ground.ruleset.info().counting == Counting::Territory,
             limits: *limits,
-            share: AtomicUsize::new(SHARE),
+            stage: AtomicUsize::new(0),
             begun: Instant::now(),
             known: Mutex::default(),
+            homes: Mutex::default(),
+            claims: Mutex::default(),
             passes: Mutex::default(),
             nodes: AtomicU64::new(0),
             open: AtomicU64::new(0),
         }
     }
 
-    /// From now on verdicts may cost more; those that are undecided are asked for again.
-    pub fn deepen(&self) {
-        self.share.store(LAST_SHARE, Ordering::Relaxed);
+    /// From now on verdicts may cost more; those that are undecided are asked for again. False
+    /// if there is no more.
+    pub fn deepen(&self) -> bool {
         self.open.store(0, Ordering::Relaxed);
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|_, worth| !is_open(worth));
+        // With a history each end is another one, and nothing of it is remembered.
+        let stages = match self.asked.ruleset.remembers_beyond_the_end() {
+            true => SHARES.len() - 1,
+            false => SHARES.len(),
+        };
+        self.stage.fetch_add(1, Ordering::Relaxed) + 1 < stages
     }
 
     /// Situations searched for verdicts.
@@ -94,7 +119,70 @@ impl Ends {
             return aim.is_met(first);
         }
         let history = self.asked.ruleset.remembers_beyond_the_end();
-        !(history && forgets) && aim.is_met(self.worth(end, !history))
+        let enough = |worth| aim.is_met(worth) || aim.is_missed(worth);
+        !(history && forgets) && aim.is_met(self.sought(end, !history, Some(&enough)))
+    }
+
+    /// Black's margin that a player is sure of by what he keeps in this position, whatever
+    /// follows; looked for as long as it may take, or as in this stage.
+    pub fn kept(
+        &self,
+        situation: &Situation,
+        keeper: Color,
+        komi: Points,
+        thoroughly: bool,
+    ) -> Option<Points> {
+        let home = self.home(situation, keeper, thoroughly)?;
+        let points = if keeper == Color::Black { home.points } else { -home.points };
+        Some(Points::whole(points + situation.prisoner_difference()) - komi)
+    }
+
+    /// What a player keeps in this position; none under rulesets where that says nothing, and
+    /// where marks stay.
+    pub fn home(&self, situation: &Situation, keeper: Color, thoroughly: bool) -> Option<Home> {
+        if !self.asked.ruleset.keeps_homes() || !situation.permanent.is_empty() {
+            return None;
+        }
+        let key = situation.stones.key();
+        let last = SHARES.len() - 1;
+        let stage = if thoroughly { last } else { self.stage.load(Ordering::Relaxed).min(last) };
+        let known = || self.homes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((done, known)) = known().get(&key)
+            && *done >= stage
+        {
+            return known[keeper].clone();
+        }
+        let answers = self.locks(&situation.stones, stage);
+        let mut claims = self.claims.lock().unwrap_or_else(PoisonError::into_inner);
+        for claim in homes::claims(&situation.stones, &answers) {
+            if !claims.contains(&claim) {
+                claims.push(claim);
+            }
+        }
+        let found = homes::homes(&situation.stones, &answers, &claims);
+        known().insert(key, (stage, found.clone()));
+        found[keeper].clone()
+    }
+
+    /// What players lock in a position, whoever moves and whatever is marked.
+    fn locks(&self, stones: &Stones, stage: usize) -> Vec<(Subject, Answer)> {
+        let mut situation = Situation::of(stones.clone());
+        situation.pass_count = 2;
+        let end = End::of(Setup::of(situation));
+        let (Some(limits), Ok(mut inquiry)) = (self.left(), ControlInquiry::new(&end)) else {
+            return Vec::new();
+        };
+        let fuse = Fuse::lit(limits.time);
+        let effort = Effort {
+            nodes: (limits.nodes / SHARES[stage]).max(1),
+            bytes: limits.bytes,
+            threads: limits.threads,
+            stop: fuse.as_ref().map(Fuse::flag),
+            known: &[],
+        };
+        let findings = inquest::run(&mut inquiry, &effort);
+        self.nodes.fetch_add(findings.nodes, Ordering::Relaxed);
+        findings.proofs.into_iter().map(|proof| (proof.subject, proof.answer)).collect()
     }
 
     /// What needs no search.
@@ -113,23 +201,37 @@ impl Ends {
 
     /// The worth of an end by search; `recall` if positions decide alone.
     pub fn worth(&self, end: &End, recall: bool) -> Worth {
+        self.sought(end, recall, None)
+    }
+
+    /// The same as far as needed: until it is enough.
+    fn sought(&self, end: &End, recall: bool, enough: Option<&dyn Fn(Worth) -> bool>) -> Worth {
         let prisoners = Points::whole(match self.prisoners {
             true => end.situation.prisoner_difference(),
             false => 0,
         });
         let key = (end.situation.key(), end.ending.map(ending_key));
-        if recall
-            && let Some(known) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&key)
-        {
-            return shifted(*known, prisoners);
+        let stages = self.stage.load(Ordering::Relaxed) + 1;
+        let is_enough = |worth| !is_open(&worth) || enough.is_some_and(|enough| enough(worth));
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = known().get(&key).copied().filter(|_| recall);
+        if let Some(Known { worth, stages: done }) = before {
+            let worth = shifted(worth, prisoners);
+            if done >= stages || is_enough(worth) {
+                return worth;
+            }
         }
-        let found = self.searched(end);
-        if is_open(&found) {
+        let mut found = self.searched(end, &is_enough);
+        if let Some(before) = before {
+            found = narrower(found, shifted(before.worth, prisoners));
+        }
+        let is_through = !is_enough(found);
+        if is_through {
             self.open.fetch_add(1, Ordering::Relaxed);
         }
         if recall {
-            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.insert(key, shifted(found, -prisoners));
+            let done = if is_through { stages } else { before.map_or(0, |known| known.stages) };
+            known().insert(key, Known { worth: shifted(found, -prisoners), stages: done });
         }
         found
     }
@@ -143,13 +245,13 @@ impl Ends {
         (!over).then_some(Limits { time, ..self.limits })
     }
 
-    fn searched(&self, end: &End) -> Worth {
+    fn searched(&self, end: &End, enough: &dyn Fn(Worth) -> bool) -> Worth {
         let Some(left) = self.left() else {
             return self.as_it_stands(end).unwrap_or(Worth::Nothing);
         };
-        let nodes = (self.limits.nodes / self.share.load(Ordering::Relaxed)).max(1);
-        let limits = Limits { nodes, ..left };
-        match judge_end(self.asked, end.clone(), &Basis::Position, &limits) {
+        let stage = self.stage.load(Ordering::Relaxed).min(SHARES.len() - 1);
+        let limits = Limits { nodes: (self.limits.nodes / SHARES[stage]).max(1), ..left };
+        match judge_until(self.asked, end.clone(), &limits, &|tally| enough(worth(tally))) {
             Ok(verdict) => {
                 self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
                 worth(&verdict.tally)
@@ -193,6 +295,16 @@ fn worth(tally: &Tally) -> Worth {
         GameResult::WinWithoutScore(color) => Worth::Win(color),
         GameResult::Void => Worth::Nothing,
         _ => Worth::Margin(tally.bounds.0, tally.bounds.1),
+    }
+}
+
+/// What two findings say together.
+fn narrower(one: Worth, other: Worth) -> Worth {
+    match (one, other) {
+        (Worth::Margin(low, high), Worth::Margin(least, most)) => {
+            Worth::Margin(low.max(least), high.min(most))
+        }
+        (found, _) => found,
     }
 }
 

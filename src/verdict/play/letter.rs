@@ -143,6 +143,11 @@ impl Tree for Letter<'_> {
         self.ends.meets(&end(self.ground, &*state), aim, false)
     }
 
+    /// Not asked: the theorem speaks of positions that never return, which the plain tree tells.
+    fn is_kept(&self, _key: &[u64], _aim: &Aim) -> bool {
+        false
+    }
+
     fn followers(&self, key: &[u64]) -> Vec<Follower> {
         let Some((state, memory)) = self.moment(key) else { return Vec::new() };
         let mover = state.situation().to_play;

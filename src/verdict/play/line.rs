@@ -1,11 +1,11 @@
 //! Best play: both players follow the strategies for the same margin.
 
-use super::contest::action;
+use super::contest::{HOMES, action, label};
 use super::footing::is_over;
 use crate::board::PerColor;
-use crate::game::Game;
+use crate::game::{Game, Standing};
 use crate::proof::{Evidence, Reason};
-use crate::rules::Turn;
+use crate::rules::{Action, Turn};
 use crate::rulesets::State;
 use rustc_hash::FxHashMap;
 
@@ -16,24 +16,49 @@ const MOST: usize = 400;
 pub struct Player<'a> {
     game: Box<dyn Game + 'a>,
     key: Vec<u64>,
-    moves: FxHashMap<&'a [u64], u32>,
+    reasons: FxHashMap<&'a [u64], Reason>,
+    /// Is he at home? Then he passes while that is enough, and else answers in a lock.
+    at_home: bool,
 }
 
 impl<'a> Player<'a> {
     /// A player who follows a strategy.
     pub fn new(game: Box<dyn Game + 'a>, evidence: &'a Evidence) -> Player<'a> {
-        let moves = evidence.entries.iter().filter_map(|entry| match entry.reason {
-            Reason::Move(label) => Some((entry.key.as_slice(), label)),
-            _ => None,
-        });
-        Player { key: game.start(), game, moves: moves.collect() }
+        let reasons = evidence.entries.iter().map(|entry| (entry.key.as_slice(), entry.reason));
+        let mut player =
+            Player { key: game.start(), game, reasons: reasons.collect(), at_home: false };
+        player.arrive();
+        player
     }
 
-    fn follow(&mut self, label: u32) -> bool {
+    fn arrive(&mut self) {
+        let reason = self.reasons.get(self.key.as_slice());
+        self.at_home |= matches!(reason, Some(Reason::Lemma(_)));
+    }
+
+    /// His move, on his turn.
+    fn turn(&self) -> Option<u32> {
+        let is_kept = |key: &[u64]| self.game.lemma(HOMES, key) == Standing::Won;
+        match self.reasons.get(self.key.as_slice()) {
+            _ if self.at_home && is_kept(&self.key) => Some(label(&Action::Pass)),
+            _ if self.at_home => {
+                let mut moves = Vec::new();
+                self.game.moves(&self.key, &mut moves);
+                moves.into_iter().find(|(_, next)| is_kept(next)).map(|(label, _)| label)
+            }
+            Some(Reason::Move(label)) => Some(*label),
+            _ => None,
+        }
+    }
+
+    fn follow(&mut self, played: u32) -> bool {
         let mut moves = Vec::new();
         self.game.moves(&self.key, &mut moves);
-        let next = moves.into_iter().find(|(known, _)| *known == label);
-        next.map(|(_, key)| self.key = key).is_some()
+        let next = moves.into_iter().find(|(known, _)| *known == played);
+        let Some((_, key)) = next else { return false };
+        self.key = key;
+        self.arrive();
+        true
     }
 }
 
@@ -43,8 +68,7 @@ pub fn best(root: &dyn State, mut players: PerColor<Player<'_>>) -> Vec<Turn> {
     let mut line = Vec::new();
     while !is_over(&*state) && line.len() < MOST {
         let color = state.situation().to_play;
-        let own = &players[color];
-        let Some(&label) = own.moves.get(own.key.as_slice()) else { break };
+        let Some(label) = players[color].turn() else { break };
         let action = action(label);
         let known = players.black.follow(label) && players.white.follow(label);
         if !known || state.play(color, &action).is_err() {

@@ -124,6 +124,11 @@ impl Net {
         self.keys.len()
     }
 
+    /// Ends that are undecided may be judged again.
+    pub fn reopen(&mut self) {
+        self.judged.fill(false);
+    }
+
     /// What a player can be sure of.
     pub fn sure(&self, prover: Color) -> Sure {
         let sign = sign(prover);

@@ -7,6 +7,7 @@ use super::footing::{Ground, is_over};
 use super::{Aim, Worth};
 use crate::board::{Color, Stones};
 use crate::rules::Action;
+use crate::rulesets::perfect::homes::Home;
 use crate::rulesets::{End, State};
 
 /// The plain tree below the present situation of a game.
@@ -81,6 +82,11 @@ impl<'a> Plain<'a> {
         end.map_or(Worth::Nothing, |end| ends.plain_worth(&end))
     }
 
+    /// What a player keeps in the situation of a key.
+    pub fn home(&self, key: &[u64], keeper: Color) -> Option<Home> {
+        self.ends.home(self.state(key)?.situation(), keeper, false)
+    }
+
     /// The stones of a key.
     pub fn stones(&self, key: &[u64]) -> Option<Stones> {
         Some(self.state(key)?.situation().stones.clone())
@@ -121,6 +127,15 @@ impl Tree for Plain<'_> {
 
     fn meets(&self, key: &[u64], aim: &Aim) -> bool {
         self.state(key).is_some_and(|state| self.ends.meets(&end(self.ground, &*state), aim, true))
+    }
+
+    fn is_kept(&self, key: &[u64], aim: &Aim) -> bool {
+        let kept = |state: Box<dyn State>| {
+            let situation = self.ground.bare(state.situation().clone());
+            let kept = self.ends.kept(&situation, aim.prover, self.ground.komi(), false);
+            kept.is_some_and(|margin| aim.is_met(Worth::Margin(margin, margin)))
+        };
+        self.state(key).is_some_and(kept)
     }
 
     fn followers(&self, key: &[u64]) -> Vec<Follower> {

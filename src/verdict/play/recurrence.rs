@@ -4,7 +4,7 @@
 
 use super::contest::{Tree, action};
 use super::plain::Plain;
-use crate::board::{Color, StonesKey};
+use crate::board::{Color, LocSet, PerColor, StonesKey};
 use crate::game::Game;
 use crate::proof::{Evidence, Reason};
 use crate::rules::Action;
@@ -56,6 +56,8 @@ struct Lines {
     position: Vec<StonesKey>,
     to_play: Vec<Color>,
     steps: Vec<Step>,
+    /// The nodes where the theorem "Homes" takes over, with what stays on the board there.
+    homes: Vec<(usize, PerColor<LocSet>)>,
 }
 
 impl Lines {
@@ -65,12 +67,21 @@ impl Lines {
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.rank));
         let number: FxHashMap<&[u64], usize> =
             entries.iter().enumerate().map(|(at, entry)| (entry.key.as_slice(), at)).collect();
-        let mut lines = Lines { position: Vec::new(), to_play: Vec::new(), steps: Vec::new() };
+        let mut lines = Lines {
+            position: Vec::new(),
+            to_play: Vec::new(),
+            steps: Vec::new(),
+            homes: Vec::new(),
+        };
         let mut moves = Vec::new();
         for (from, entry) in entries.iter().enumerate() {
             lines.position.push(tree.stones(&entry.key)?.key());
             let mover = tree.to_play(&entry.key);
             lines.to_play.push(mover);
+            if let Reason::Lemma(_) = entry.reason {
+                lines.homes.push((from, tree.home(&entry.key, prover)?.stay));
+                continue;
+            }
             moves.clear();
             game.moves(&entry.key, &mut moves);
             for (label, next) in &moves {
@@ -101,6 +112,9 @@ pub fn is_harmless(
         return true;
     }
     let Some(lines) = Lines::of(tree, game, evidence, prover) else { return false };
+    if !nothing_returns_at_home(&lines, past) {
+        return false;
+    }
     match repeats {
         Repeats::Free => true,
         Repeats::Position => {
@@ -180,6 +194,42 @@ fn no_change_returns(lines: &Lines, past: &Past) -> bool {
         false => None,
     };
     sweep(lines, numbers.len(), |_| None, of, |step| of(step).filter(|_| step.by_prover))
+}
+
+/// Does every position that came before a node where "Homes" takes over lack a stone that
+/// stays there, or is it the position of that node? Then none of them returns afterwards.
+fn nothing_returns_at_home(lines: &Lines, past: &Past) -> bool {
+    let stands = |before: &StonesKey, stay: &PerColor<LocSet>| {
+        let of = |color: Color| stay[color].iter().all(|loc| before.at(loc) == Some(color));
+        Color::BOTH.into_iter().all(of)
+    };
+    // What stood before with the same player to move could be a cycle already.
+    let is_repeated = |node: usize| {
+        past.situations.contains(&(lines.position[node].clone(), lines.to_play[node]))
+    };
+    let of_past = |(node, stay): &(usize, PerColor<LocSet>)| {
+        let other = |before: &&StonesKey| **before != lines.position[*node];
+        is_repeated(*node) || past.positions.keys().filter(other).any(|it| stands(it, stay))
+    };
+    if lines.homes.iter().any(of_past) {
+        return false;
+    }
+    // The nodes are in the order of play.
+    let suspects = |(node, stay): &(usize, PerColor<LocSet>)| -> Vec<usize> {
+        let other = |&before: &usize| lines.position[before] != lines.position[*node];
+        (0..*node).filter(other).filter(|&it| stands(&lines.position[it], stay)).collect()
+    };
+    lines.homes.iter().all(|home| suspects(home).iter().all(|&from| !leads(lines, from, home.0)))
+}
+
+/// Does a line lead from a node to another one?
+fn leads(lines: &Lines, from: usize, to: usize) -> bool {
+    let mut reached = vec![false; lines.position.len()];
+    reached[from] = true;
+    for step in lines.steps.iter().filter(|step| step.from >= from) {
+        reached[step.to] |= reached[step.from];
+    }
+    reached[to]
 }
 
 /// A cycle that was played so often has a position once more: does no line have

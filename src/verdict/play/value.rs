@@ -1,6 +1,6 @@
 //! Which margins are asked for, and what the answers say of the value.
 
-use super::contest::{Contest, Tree};
+use super::contest::{Contest, Patient, Tree};
 use super::ends::Ends;
 use super::footing::{Ground, is_over};
 use super::letter::Letter;
@@ -13,13 +13,17 @@ use crate::board::{Color, PerColor};
 use crate::game::Game;
 use crate::proof::{self, Evidence};
 use crate::rules::{Points, Turn};
-use crate::rulesets::{Named, Replay};
+use crate::rulesets::{Named, Replay, State};
 use crate::solve::{self, Budget, Exhausted};
 use crate::verdict::fuse::Fuse;
 use crate::verdict::judge::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A question to the letter may look at this part of what a plain one may: its
+/// A question may look at this part of the situations allowed, stage by stage, as ends may
+/// (`Ends::deepen`).
+const SHARES: [usize; 4] = [40, 10, 4, 1];
+
+/// A question to the letter may look at this part of what a plain one may at last: its
 /// situations are larger, and there are more of them.
 const LETTER_SHARE: usize = 40;
 
@@ -99,6 +103,11 @@ struct Questions<'a> {
     limits: &'a Limits,
     stop: Option<&'a AtomicBool>,
     nodes: u64,
+    /// All situations, if they are few.
+    net: Option<Net>,
+    /// The number of the stage.
+    stage: usize,
+    /// Was a limit reached in this stage?
     limited: bool,
 }
 
@@ -106,17 +115,20 @@ impl Questions<'_> {
     /// The strategy for an aim, in one of the trees.
     fn ask(&mut self, aim: Aim, by_letter: bool) -> Option<Won> {
         let tree: &dyn Tree = if by_letter { &self.letter } else { &self.plain };
-        let contest = Contest { tree, aim };
-        let share = if by_letter { LETTER_SHARE } else { 1 };
+        let share = SHARES[self.stage.min(SHARES.len() - 1)];
+        let share = if by_letter { share.max(LETTER_SHARE) } else { share };
         let budget = Budget {
             nodes: (self.limits.nodes / share).max(1),
             bytes: self.limits.bytes,
             stop: self.stop,
         };
-        let found = solve::search(&contest, &budget);
+        let question = Patient(Contest { tree, aim });
+        let found = solve::search(&question, &budget);
         self.nodes += found.nodes as u64;
+        let holds = found.evidence.as_ref().map(|evidence| evidence.answer);
+        tracing::debug!(target: "shinpan::search", ?aim, by_letter, situations = found.nodes, ?holds, "played");
         let evidence = match found.evidence {
-            Ok(evidence) if evidence.answer => evidence,
+            Ok(evidence) if evidence.answer => question.strategy(evidence),
             Ok(_) => return None,
             Err(limit) => {
                 self.limited |= limit != Exhausted::Stopped || self.stop.is_some();
@@ -142,23 +154,36 @@ impl Questions<'_> {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// What both players can force.
-    fn both(&mut self, ends: &Ends, guess: Points) -> Both {
+    /// What the players keep where the game stands.
+    fn homes(&mut self, ends: &Ends, root: &dyn State) -> Both {
+        let situation = self.ground.bare(root.situation().clone());
+        Color::BOTH.map(|prover| {
+            let least = ends.kept(&situation, prover, self.ground.komi(), true)?;
+            self.ask(Aim { prover, margin: least }, false)
+        })
+    }
+
+    /// What both players can force, given what is known of it.
+    fn both(&mut self, ends: &Ends, guess: Points, known: Both) -> Both {
         let mut found = match self.by_net(ends) {
-            Some(both) => both,
-            None => {
-                let black = self.best(Color::Black, (None, None), guess, false);
-                let most = margin(&black);
-                let white = self.best(Color::White, (None, most), most.unwrap_or(guess), false);
-                [black, white]
-            }
+            Some(both) => better(known, both),
+            None => self.improved(known, guess, false),
         };
-        if agree(&found) {
-            return found;
+        if !agree(&found) {
+            found = self.improved(found, guess, true);
         }
+        found
+    }
+
+    /// More than what is known of it, in one of the trees.
+    fn improved(&mut self, mut found: Both, guess: Points, by_letter: bool) -> Both {
         for (own, other) in [(0, 1), (1, 0)] {
+            if agree(&found) {
+                break;
+            }
             let known = (margin(&found[own]), margin(&found[other]));
-            let more = self.best(Color::BOTH[own], known, known.0.unwrap_or(guess), true);
+            let start = known.0.or(known.1).unwrap_or(guess);
+            let more = self.best(Color::BOTH[own], known, start, by_letter);
             if more.is_some() {
                 found[own] = more;
             }
@@ -172,8 +197,19 @@ impl Questions<'_> {
         let small = self.ground.graph().len() <= SMALL_BOARD;
         let most = if small { MOST_SITUATIONS } else { FEW_SITUATIONS };
         let most = self.limits.nodes.min(most);
-        let mut net = Net::of(&self.plain, ends, most, self.stop)?;
-        self.nodes += net.len() as u64;
+        if self.stage == 0 {
+            self.net = Net::of(&self.plain, ends, most, self.stop);
+            self.nodes += self.net.as_ref().map_or(0, |net| net.len() as u64);
+        }
+        let mut net = self.net.take()?;
+        net.reopen();
+        let found = self.worked_out(&mut net, ends);
+        self.net = Some(net);
+        Some(found)
+    }
+
+    /// What both players can force by a net, whose ends are judged as far as they matter.
+    fn worked_out(&self, net: &mut Net, ends: &Ends) -> Both {
         loop {
             let sure = Color::BOTH.map(|prover| net.sure(prover));
             if !self.is_stopped()
@@ -181,14 +217,14 @@ impl Questions<'_> {
             {
                 continue;
             }
-            return Some([0, 1].map(|at| {
+            return [0, 1].map(|at| {
                 let (prover, sure) = (Color::BOTH[at], &sure[at]);
                 sure.margins().into_iter().take(MOST_TRIES).find_map(|halves| {
                     let aim = Aim { prover, margin: Points::halves(halves) };
                     let evidence = net.evidence(&self.plain, sure, &aim)?;
                     self.accepted(aim, evidence, false)
                 })
-            }));
+            });
         }
     }
 
@@ -288,13 +324,20 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
         limits,
         stop: fuse.as_ref().map(Fuse::flag),
         nodes: 0,
+        net: None,
+        stage: 0,
         limited: false,
     };
-    let guess = guess(&ends, &end(&ground, root));
-    let mut both = questions.both(&ends, guess);
-    if !agree(&both) && ends.open() > 0 && !questions.is_stopped() {
-        ends.deepen();
-        both = better(both, questions.both(&ends, guess));
+    let mut both = questions.homes(&ends, root);
+    let guess = if agree(&both) { Points::ZERO } else { guess(&ends, &end(&ground, root)) };
+    while !agree(&both) && !questions.is_stopped() {
+        questions.limited = false;
+        both = questions.both(&ends, guess, both);
+        let is_open = questions.limited || ends.open() > 0;
+        if agree(&both) || !is_open || !ends.deepen() {
+            break;
+        }
+        questions.stage += 1;
     }
     let [black, white] = both;
     questions.limited |= questions.is_stopped();
