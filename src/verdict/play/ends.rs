@@ -7,14 +7,12 @@ use crate::board::{Color, PerColor, Stones, StonesKey};
 use crate::rules::{Action, Ending, Points, Setup, Situation, SituationKey};
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::Japanese2003;
-use crate::rulesets::ljrg::control::ControlInquiry;
+use crate::rulesets::ljrg::Ljrg;
 use crate::rulesets::perfect::homes::{self, Claim, Home};
 use crate::rulesets::{Basis, Counting, End, GameResult, Named, Ruleset, State, Tally};
 use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
-use crate::verdict::fuse::Fuse;
-use crate::verdict::inquest::{self, Effort};
-use crate::verdict::judge::{Limits, judge_until};
+use crate::verdict::judge::{Limits, judge_end, judge_until};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -22,7 +20,10 @@ use std::time::Instant;
 
 /// A verdict may cost this part of what a question about the game may: first the first of these,
 /// then, each time that everything else has been tried, the next.
-const SHARES: [usize; 4] = [400, 40, 6, 1];
+const SHARES: [usize; STAGES] = [400, 40, 6, 1];
+
+/// How often verdicts are asked for with more.
+pub const STAGES: usize = 4;
 
 /// May a pass be made?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,13 +88,22 @@ impl Ends {
     /// From now on verdicts may cost more; those that are undecided are asked for again. False
     /// if there is no more.
     pub fn deepen(&self) -> bool {
-        self.open.store(0, Ordering::Relaxed);
         // With a history each end is another one, and nothing of it is remembered.
         let stages = match self.asked.ruleset.remembers_beyond_the_end() {
-            true => SHARES.len() - 1,
-            false => SHARES.len(),
+            true => STAGES - 1,
+            false => STAGES,
         };
-        self.stage.fetch_add(1, Ordering::Relaxed) + 1 < stages
+        let next = self.stage() + 1;
+        if next < stages {
+            self.open.store(0, Ordering::Relaxed);
+            self.stage.store(next, Ordering::Relaxed);
+        }
+        next < stages
+    }
+
+    /// The number of the stage.
+    pub fn stage(&self) -> usize {
+        self.stage.load(Ordering::Relaxed)
     }
 
     /// Situations searched for verdicts.
@@ -144,8 +154,7 @@ impl Ends {
             return None;
         }
         let key = situation.stones.key();
-        let last = SHARES.len() - 1;
-        let stage = if thoroughly { last } else { self.stage.load(Ordering::Relaxed).min(last) };
+        let stage = if thoroughly { STAGES - 1 } else { self.stage() };
         let known = || self.homes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((done, known)) = known().get(&key)
             && *done >= stage
@@ -164,25 +173,17 @@ impl Ends {
         found[keeper].clone()
     }
 
-    /// What players lock in a position, whoever moves and whatever is marked.
+    /// What players lock in a position, whoever moves and whatever is marked: LJRG asks that.
     fn locks(&self, stones: &Stones, stage: usize) -> Vec<(Subject, Answer)> {
         let mut situation = Situation::of(stones.clone());
         situation.pass_count = 2;
         let end = End::of(Setup::of(situation));
-        let (Some(limits), Ok(mut inquiry)) = (self.left(), ControlInquiry::new(&end)) else {
-            return Vec::new();
-        };
-        let fuse = Fuse::lit(limits.time);
-        let effort = Effort {
-            nodes: (limits.nodes / SHARES[stage]).max(1),
-            bytes: limits.bytes,
-            threads: limits.threads,
-            stop: fuse.as_ref().map(Fuse::flag),
-            known: &[],
-        };
-        let findings = inquest::run(&mut inquiry, &effort);
-        self.nodes.fetch_add(findings.nodes, Ordering::Relaxed);
-        findings.proofs.into_iter().map(|proof| (proof.subject, proof.answer)).collect()
+        let asked = Named { ruleset: &Ljrg, stands_for: None };
+        let judge = |limits| judge_end(asked, end, &Basis::Position, &limits).ok();
+        let Some(verdict) = self.left(stage).and_then(judge) else { return Vec::new() };
+        self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
+        let proofs = verdict.findings.proofs.into_iter();
+        proofs.map(|proof| (proof.subject, proof.answer)).collect()
     }
 
     /// What needs no search.
@@ -211,7 +212,7 @@ impl Ends {
             false => 0,
         });
         let key = (end.situation.key(), end.ending.map(ending_key));
-        let stages = self.stage.load(Ordering::Relaxed) + 1;
+        let stages = self.stage() + 1;
         let is_enough = |worth| !is_open(&worth) || enough.is_some_and(|enough| enough(worth));
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = known().get(&key).copied().filter(|_| recall);
@@ -238,19 +239,23 @@ impl Ends {
 
     /// The limits with the time that is left; none if there is none, or if the work is called
     /// off.
-    fn left(&self) -> Option<Limits> {
+    fn time_left(&self) -> Option<Limits> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
         let over = time.is_some_and(|time| time.is_zero())
             || Watch::current().is_some_and(|watch| watch.is_called_off());
         (!over).then_some(Limits { time, ..self.limits })
     }
 
+    /// The same for a verdict of a stage.
+    fn left(&self, stage: usize) -> Option<Limits> {
+        let limits = self.time_left()?;
+        Some(Limits { nodes: (limits.nodes / SHARES[stage]).max(1), ..limits })
+    }
+
     fn searched(&self, end: &End, enough: &dyn Fn(Worth) -> bool) -> Worth {
-        let Some(left) = self.left() else {
+        let Some(limits) = self.left(self.stage()) else {
             return self.as_it_stands(end).unwrap_or(Worth::Nothing);
         };
-        let stage = self.stage.load(Ordering::Relaxed).min(SHARES.len() - 1);
-        let limits = Limits { nodes: (self.limits.nodes / SHARES[stage]).max(1), ..left };
         match judge_until(self.asked, end.clone(), &limits, &|tally| enough(worth(tally))) {
             Ok(verdict) => {
                 self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
@@ -279,7 +284,7 @@ impl Ends {
         if let Some(known) = self.passes.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return *known;
         }
-        let Some(left) = self.left() else { return Passable::Unknown };
+        let Some(left) = self.time_left() else { return Passable::Unknown };
         let ruling = match direct_ko::ruling(&end, &left) {
             Ok(Ruling::Allowed) => Passable::Yes,
             Ok(Ruling::Forbidden(_)) => Passable::No,

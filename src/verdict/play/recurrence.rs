@@ -219,14 +219,15 @@ fn nothing_returns_at_home(lines: &Lines, past: &Past) -> bool {
         let other = |&before: &usize| lines.position[before] != lines.position[*node];
         (0..*node).filter(other).filter(|&it| stands(&lines.position[it], stay)).collect()
     };
-    lines.homes.iter().all(|home| suspects(home).iter().all(|&from| !leads(lines, from, home.0)))
+    lines.homes.iter().all(|home| !leads(lines, &suspects(home), home.0))
 }
 
-/// Does a line lead from a node to another one?
-fn leads(lines: &Lines, from: usize, to: usize) -> bool {
+/// Does a line lead from one of these nodes, the first one first, to another one?
+fn leads(lines: &Lines, from: &[usize], to: usize) -> bool {
+    let Some(first) = from.first() else { return false };
     let mut reached = vec![false; lines.position.len()];
-    reached[from] = true;
-    for step in lines.steps.iter().filter(|step| step.from >= from) {
+    from.iter().for_each(|&node| reached[node] = true);
+    for step in lines.steps.iter().filter(|step| step.from >= *first) {
         reached[step.to] |= reached[step.from];
     }
     reached[to]

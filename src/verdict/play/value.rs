@@ -1,7 +1,7 @@
 //! Which margins are asked for, and what the answers say of the value.
 
 use super::contest::{Contest, Patient, Tree};
-use super::ends::Ends;
+use super::ends::{Ends, STAGES};
 use super::footing::{Ground, is_over};
 use super::letter::Letter;
 use super::line::{self, Player};
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A question may look at this part of the situations allowed, stage by stage, as ends may
 /// (`Ends::deepen`).
-const SHARES: [usize; 4] = [40, 10, 4, 1];
+const SHARES: [usize; STAGES] = [40, 10, 4, 1];
 
 /// A question to the letter may look at this part of what a plain one may at last: its
 /// situations are larger, and there are more of them.
@@ -100,13 +100,12 @@ struct Questions<'a> {
     letter: Letter<'a>,
     past: Past,
     ground: &'a Ground,
+    ends: &'a Ends,
     limits: &'a Limits,
     stop: Option<&'a AtomicBool>,
     nodes: u64,
     /// All situations, if they are few.
     net: Option<Net>,
-    /// The number of the stage.
-    stage: usize,
     /// Was a limit reached in this stage?
     limited: bool,
 }
@@ -115,7 +114,7 @@ impl Questions<'_> {
     /// The strategy for an aim, in one of the trees.
     fn ask(&mut self, aim: Aim, by_letter: bool) -> Option<Won> {
         let tree: &dyn Tree = if by_letter { &self.letter } else { &self.plain };
-        let share = SHARES[self.stage.min(SHARES.len() - 1)];
+        let share = SHARES[self.ends.stage()];
         let share = if by_letter { share.max(LETTER_SHARE) } else { share };
         let budget = Budget {
             nodes: (self.limits.nodes / share).max(1),
@@ -155,17 +154,17 @@ impl Questions<'_> {
     }
 
     /// What the players keep where the game stands.
-    fn homes(&mut self, ends: &Ends, root: &dyn State) -> Both {
+    fn homes(&mut self, root: &dyn State) -> Both {
         let situation = self.ground.bare(root.situation().clone());
         Color::BOTH.map(|prover| {
-            let least = ends.kept(&situation, prover, self.ground.komi(), true)?;
+            let least = self.ends.kept(&situation, prover, self.ground.komi(), true)?;
             self.ask(Aim { prover, margin: least }, false)
         })
     }
 
     /// What both players can force, given what is known of it.
-    fn both(&mut self, ends: &Ends, guess: Points, known: Both) -> Both {
-        let mut found = match self.by_net(ends) {
+    fn both(&mut self, guess: Points, known: Both) -> Both {
+        let mut found = match self.by_net() {
             Some(both) => better(known, both),
             None => self.improved(known, guess, false),
         };
@@ -193,27 +192,27 @@ impl Questions<'_> {
 
     /// What both players can force, worked out from all situations; none if there
     /// are too many.
-    fn by_net(&mut self, ends: &Ends) -> Option<Both> {
+    fn by_net(&mut self) -> Option<Both> {
         let small = self.ground.graph().len() <= SMALL_BOARD;
         let most = if small { MOST_SITUATIONS } else { FEW_SITUATIONS };
         let most = self.limits.nodes.min(most);
-        if self.stage == 0 {
-            self.net = Net::of(&self.plain, ends, most, self.stop);
+        if self.ends.stage() == 0 {
+            self.net = Net::of(&self.plain, self.ends, most, self.stop);
             self.nodes += self.net.as_ref().map_or(0, |net| net.len() as u64);
         }
         let mut net = self.net.take()?;
         net.reopen();
-        let found = self.worked_out(&mut net, ends);
+        let found = self.worked_out(&mut net);
         self.net = Some(net);
         Some(found)
     }
 
     /// What both players can force by a net, whose ends are judged as far as they matter.
-    fn worked_out(&self, net: &mut Net, ends: &Ends) -> Both {
+    fn worked_out(&self, net: &mut Net) -> Both {
         loop {
             let sure = Color::BOTH.map(|prover| net.sure(prover));
             if !self.is_stopped()
-                && net.judge(&self.plain, ends, [&sure[0], &sure[1]], self.stop) > 0
+                && net.judge(&self.plain, self.ends, [&sure[0], &sure[1]], self.stop) > 0
             {
                 continue;
             }
@@ -321,23 +320,22 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
         letter: Letter::new(&ground, &ends, root),
         past: Past::of(game),
         ground: &ground,
+        ends: &ends,
         limits,
         stop: fuse.as_ref().map(Fuse::flag),
         nodes: 0,
         net: None,
-        stage: 0,
         limited: false,
     };
-    let mut both = questions.homes(&ends, root);
+    let mut both = questions.homes(root);
     let guess = if agree(&both) { Points::ZERO } else { guess(&ends, &end(&ground, root)) };
     while !agree(&both) && !questions.is_stopped() {
         questions.limited = false;
-        both = questions.both(&ends, guess, both);
+        both = questions.both(guess, both);
         let is_open = questions.limited || ends.open() > 0;
         if agree(&both) || !is_open || !ends.deepen() {
             break;
         }
-        questions.stage += 1;
     }
     let [black, white] = both;
     questions.limited |= questions.is_stopped();
