@@ -1,8 +1,8 @@
 //! Strategies out of proofs of the hypothetical-analysis, played against
 //! opponents who try anything; and the sample lines for people.
 
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::{self, Random};
+use crate::random::cases;
 use shinpan::board::{Diagram, LocSet};
 use shinpan::game::Side;
 use shinpan::proof::next_phase;

@@ -4,11 +4,11 @@
 //! `CASES` is the number of positions.
 
 use crate::j2003_support::analysis::analyse;
-use crate::j2003_support::cases;
 use crate::j2003_support::ours::{board, fits, mask, player, show};
 use crate::j2003_support::sample::Random;
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use crate::lockable::{locks, position};
+use crate::random::cases;
 use shinpan::board::{Color, Diagram, LocSet, Stones};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};

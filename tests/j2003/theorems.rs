@@ -6,10 +6,10 @@
 
 use crate::j2003_support::analysis::{Status, analyse};
 use crate::j2003_support::board::Board;
-use crate::j2003_support::cases;
 use crate::j2003_support::ours::{board, fits, mask, player, set, show, stones, with_signs};
 use crate::j2003_support::sample::{self, Random, custom};
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
+use crate::random::cases;
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
 use shinpan::proof;
 use shinpan::rules::{Points, Setup, Situation};

@@ -12,8 +12,3 @@ pub mod moves;
 pub mod ours;
 pub mod sample;
 pub mod search;
-
-/// How many cases a test has: `CASES`, or a few.
-pub fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}

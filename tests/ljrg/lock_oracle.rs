@@ -1,6 +1,7 @@
 //! Lock and control against a literal reading of LJRG C3-C8 and B2-B4: all
 //! subsets as claims, the explicit graph of situations, no theorem at all.
 
+use crate::random::cases;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones};
@@ -327,7 +328,7 @@ fn walls_are_won(case: &Walled) -> bool {
 #[test]
 fn walls_are_won_on_random_graphs() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let cases = std::env::var("CASES").ok().and_then(|c| c.parse().ok()).unwrap_or(300);
+    let cases = cases(200);
     let mut applied = 0;
     for _ in 0..cases {
         let case = walled().new_tree(&mut runner).expect("a case").current();
@@ -337,8 +338,7 @@ fn walls_are_won_on_random_graphs() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(
-        std::env::var("CASES").ok().and_then(|c| c.parse().ok()).unwrap_or(40)))]
+    #![proptest_config(ProptestConfig::with_cases(cases(40)))]
     #[test]
     fn random_3x3(board in rows(3, 3)) { compare(&board); }
     #[test]
@@ -349,8 +349,7 @@ proptest! {
 
 proptest! {
     // The literal graphs of twelve locations are large.
-    #![proptest_config(ProptestConfig::with_cases(
-        std::env::var("CASES").ok().and_then(|c| c.parse().ok()).unwrap_or(8)))]
+    #![proptest_config(ProptestConfig::with_cases(cases(4)))]
     #[test]
     fn random_4x3(board in rows(4, 3)) { compare(&board); }
 }

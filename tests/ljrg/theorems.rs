@@ -2,6 +2,7 @@
 //! reach is true there: compared with the proof's whole game graph, in which
 //! nothing but moves and goals decides.
 
+use crate::random::cases;
 use proptest::prelude::*;
 use shinpan::board::{BoardSpec, Color, Diagram, Loc, LocSet};
 use shinpan::game::{Game, Side, Standing};
@@ -211,10 +212,6 @@ proptest! {
     ) {
         run_beside_walls(BESIDE_WALLS[template], &letters);
     }
-}
-
-fn cases(few: u32) -> u32 {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(few)
 }
 
 /// The comparison is worth something: every theorem is met.

@@ -2,7 +2,7 @@
 //! what he wants, he wins the play of the part without any theorem.
 
 use crate::plainly::Plainly;
-use crate::random::Random;
+use crate::random::{Random, cases};
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::game::{Game, Side, Standing};
 use shinpan::rulesets::perfect::field::{Field, Man};
@@ -102,7 +102,7 @@ fn line(game: &PartGame, random: &mut Random) -> Vec<Vec<u64>> {
 
 #[test]
 fn who_is_promised_half_of_the_neutral_points_gets_them() {
-    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400);
+    let cases = cases(400);
     let mut random = Random(5);
     let mut count = [0, 0];
     for _ in 0..cases {

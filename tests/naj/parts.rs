@@ -2,7 +2,7 @@
 //! `support`, which plays all sequences on the whole board.
 
 use crate::plainly::Plainly;
-use crate::random::Random;
+use crate::random::{Random, cases};
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use shinpan::board::order::{self, Ranks};
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
@@ -18,10 +18,6 @@ use shinpan::rulesets::perfect::part::{Hold, PartGame, Style};
 use shinpan::rulesets::{self, End};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// A small board: a rectangle, or any graph.
 fn board(random: &mut Random) -> Arc<Graph> {
@@ -233,7 +229,7 @@ fn who_has_to_clear_a_part_counts_what_stands_there() {
 fn plays_that_touch_something_prove_but_never_refute() {
     let mut random = Random(13);
     let mut count = PerAnswer::default();
-    for _ in 0..cases(400) {
+    for _ in 0..cases(250) {
         let graph = board(&mut random);
         let position = position(&mut random, &naive(&graph));
         let stones = stones(&graph, &position);

@@ -2,7 +2,7 @@
 //! oracle of `support`.
 
 use crate::plainly::Plainly;
-use crate::random::Random;
+use crate::random::{Random, cases};
 use crate::support::distance::Distances;
 use crate::support::worth;
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, other, stones};
@@ -24,10 +24,6 @@ use shinpan::rulesets::{self, Basis};
 use shinpan::solve::{Budget, search};
 use shinpan::verdict::{Limits, Verdict, certificate, certify, judge};
 use std::sync::Arc;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// A small board: a rectangle, or any connected-looking graph.
 fn board(random: &mut Random, most: usize) -> Arc<Graph> {

@@ -5,9 +5,9 @@
 //! `CASES` is the number of positions of each test.
 
 use crate::j2003_support::board::bits;
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::Random;
 use crate::life_support::{Masks, Place, behind_all, corridor, estate, graph, led, set, stones};
+use crate::random::cases;
 use shinpan::board::Bits;
 use shinpan::life::{Held, Keeper, Turn};
 use shinpan::tactics::Lives;

@@ -5,10 +5,10 @@
 //! `CASES` is the number of positions of each test.
 
 use crate::j2003_support::board::{Board, bits};
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::Random;
 use crate::j2003_support::search::reach;
 use crate::life_support::{CAP, Masks, Place, graph, set, stones};
+use crate::random::cases;
 use shinpan::board::{Bits, Graph, Loc};
 use shinpan::life::{Ground, Part, Pattern, Raid, Rule, check};
 use shinpan::proof::format::{Limits, read, write};

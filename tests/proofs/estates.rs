@@ -4,12 +4,12 @@
 //!
 //! `CASES` is the number of positions of each test.
 
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::Random;
 use crate::life_support::{
     Masks, Place, Whole, behind_all, breached_by_books, corridor, estate, graph, led, set,
     settled_by_books, stones,
 };
+use crate::random::cases;
 use shinpan::board::Bits;
 use shinpan::life::{Estate, Part, Rule, Turn, Yard};
 use shinpan::proof::format::Question;

@@ -1,6 +1,7 @@
 //! Questions with targets on random game graphs: answers against two naive
 //! solvers, evidence accepted, tampered evidence refused unless it still holds.
 
+use crate::random::cases;
 use crate::table::Table;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -201,13 +202,8 @@ fn evidence(table: &Table) -> Evidence {
     search(table, &Budget::nodes(100_000)).evidence.expect("small graphs are decided")
 }
 
-fn cases(quick: u32) -> ProptestConfig {
-    let many = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig::with_cases(many.unwrap_or(quick))
-}
-
 proptest! {
-    #![proptest_config(cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(4000)))]
 
     #[test]
     fn answers_are_right_and_evidence_is_accepted(table in tables(2..24, 4)) {

@@ -4,9 +4,9 @@
 //! `CASES` is the number of positions of each test.
 
 use crate::j2003_support::board::bits;
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::{self, Random};
 use crate::life_support::{Masks, Place, Whole, estate, set, stones};
+use crate::random::cases;
 use shinpan::life::{Turn, beside, rooted, within};
 use shinpan::tactics::Lives;
 

@@ -4,8 +4,8 @@
 
 use crate::asian_support::{maximal_regions_after, regions, verdict};
 use crate::j2003_support::board::{Board, bits};
-use crate::j2003_support::cases;
 use crate::j2003_support::sample::{self, Random};
+use crate::random::cases;
 use crate::strongholds;
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{PositionLog, Situation};
@@ -17,7 +17,7 @@ use shinpan::verdict::{certificate, certify};
 fn random_boards_have_the_regions_of_the_oracle() {
     let random = &mut Random(2013);
     let (mut proven, mut known, mut held) = (0, 0, 0);
-    for _ in 0..cases(150) {
+    for _ in 0..cases(75) {
         let (columns, rows) = [(3, 2), (4, 1), (4, 2), (3, 3), (5, 1), (6, 1)][random.below(6)];
         let board = sample::board(random, columns, rows, columns * rows / 4);
         if board.cells.len() > 8 {
@@ -96,7 +96,7 @@ fn forts_and_locks_show_regions() {
     let random = &mut Random(2014);
     let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
     let (mut known, mut held, mut remembered) = (0, 0, 0);
-    for _ in 0..cases(60) {
+    for _ in 0..cases(30) {
         let board = housed(random);
         let mut earlier = Vec::new();
         for _ in 0..[0, 1, 2, 4][random.below(4)] {

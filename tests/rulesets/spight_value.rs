@@ -2,9 +2,9 @@
 //! articles: every turn, the whole history, no theorem.
 
 use crate::j2003_support::board::{Board, Stones, bits};
-use crate::j2003_support::cases;
 use crate::j2003_support::ours::end;
 use crate::j2003_support::sample::{self, Random};
+use crate::random::cases;
 use crate::strongholds;
 use shinpan::board::Color;
 use shinpan::rules::Points;

@@ -1,7 +1,7 @@
 //! What the search plays is the game that the checker knows: the questions that rulesets
 //! ask about random boards, along random lines of play.
 
-use crate::random::Random;
+use crate::random::{Random, cases};
 use shinpan::board::{Diagram, Stones};
 use shinpan::game::arena::{Arena, Leaf, Successors};
 use shinpan::game::{Game, Standing};
@@ -9,10 +9,6 @@ use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Looking, Means};
 use shinpan::rulesets::{self, End};
 use std::collections::BTreeMap;
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
 
 /// A position of a board without strings that have no liberty.
 fn position(random: &mut Random, cols: usize, rows: usize) -> Stones {

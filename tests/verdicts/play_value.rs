@@ -1,7 +1,7 @@
 //! The value of a game in play against an oracle that plays all sequences with
 //! their whole histories, move by move, and judges every end.
 
-use crate::random::Random;
+use crate::random::{Random, cases};
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
 use shinpan::rules::{Action, Points, Setup, Situation, Turn};
 use shinpan::rulesets::ljrg::control::ControlInquiry;
@@ -150,10 +150,6 @@ fn position(random: &mut Random, most: usize) -> Situation {
             return situation;
         }
     }
-}
-
-fn cases(default: usize) -> usize {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
 }
 
 /// A game from the position, with some moves at random.
