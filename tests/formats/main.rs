@@ -12,3 +12,5 @@ mod sgf_split;
 
 // What they share.
 mod markup;
+#[path = "../support/tries.rs"]
+mod tries;

@@ -1,5 +1,6 @@
 //! A large file read game by game gives the games of the whole file.
 
+use crate::tries::cases;
 use proptest::prelude::*;
 use shinpan::record::sgf::split::{Cut, Opened, WHOLE, open};
 use shinpan::record::sgf::{self, Collection, ReadOptions, SgfError};
@@ -37,7 +38,7 @@ fn archive() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: std::env::var("CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(16),
+        cases: cases(16),
         ..ProptestConfig::default()
     })]
 

@@ -6,7 +6,7 @@ use crate::j2003_support::board::{BLACK, Board, WHITE};
 use crate::j2003_support::ours::{end, fits};
 use crate::j2003_support::sample::{self, Random};
 use crate::j2003_support::search::{no_perm, reach};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Color, LocSet};
 use shinpan::rules::Points;
 use shinpan::rulesets::inquiry::{Answer, Inquiry, Subject};

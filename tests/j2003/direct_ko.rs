@@ -4,7 +4,7 @@
 use crate::j2003_support::analysis::analyse;
 use crate::j2003_support::board::Board;
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Diagram, Loc};
 use shinpan::rules::{Action, Setup, Situation};
 use shinpan::rulesets::japanese2003::Japanese2003;

@@ -2,7 +2,7 @@
 //! opponents who try anything; and the sample lines for people.
 
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Diagram, LocSet};
 use shinpan::game::Side;
 use shinpan::proof::next_phase;

@@ -8,7 +8,7 @@ use crate::j2003_support::ours::{board, fits, mask, player, show};
 use crate::j2003_support::sample::Random;
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use crate::lockable::{locks, position};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Color, Diagram, LocSet, Stones};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};

@@ -29,3 +29,5 @@ mod lockable;
 mod plainly;
 #[path = "../support/random.rs"]
 mod random;
+#[path = "../support/tries.rs"]
+mod tries;

@@ -6,7 +6,7 @@ use crate::j2003_support::board::{BLACK, Board, WHITE, bits};
 use crate::j2003_support::moves::Bans;
 use crate::j2003_support::sample::{self, Random};
 use crate::j2003_support::search::{Goal, Question, Space, no_perm, reach};
-use crate::random::cases;
+use crate::tries::cases;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

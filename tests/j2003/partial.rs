@@ -5,7 +5,7 @@
 //! `CASES` multiplies the number of positions.
 
 use crate::j2003_support::sample::Random;
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{BoardSpec, Color, Graph, Loc, LocSet, PerColor, Stones};
 use shinpan::rulesets::Owner;
 use shinpan::rulesets::japanese2003::blocks::{Blocks, Known, View};

@@ -7,7 +7,7 @@ use crate::j2003_support::board::{BLACK, WHITE};
 use crate::j2003_support::ours::{board, mask, set, show, with_signs};
 use crate::j2003_support::sample::{Random, custom};
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Bits, Color, Diagram, Graph, Loc, LocSet, Stones, region};
 use shinpan::proof;
 use shinpan::rules::Situation;

@@ -9,7 +9,7 @@ use crate::j2003_support::board::Board;
 use crate::j2003_support::ours::{board, fits, mask, player, set, show, stones, with_signs};
 use crate::j2003_support::sample::{self, Random, custom};
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
 use shinpan::proof;
 use shinpan::rules::{Points, Setup, Situation};

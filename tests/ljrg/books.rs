@@ -6,7 +6,7 @@
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::Random;
 use crate::life_support::{Place, graph, settled_by_books, stones};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet};
 use shinpan::life::Why;
 use shinpan::proof::{self, Evidence};

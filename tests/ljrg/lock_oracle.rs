@@ -1,7 +1,7 @@
 //! Lock and control against a literal reading of LJRG C3-C8 and B2-B4: all
 //! subsets as claims, the explicit graph of situations, no theorem at all.
 
-use crate::random::cases;
+use crate::tries::cases;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones};

@@ -25,3 +25,5 @@ mod ljrg_support;
 mod random;
 #[path = "../support/settled.rs"]
 mod settled;
+#[path = "../support/tries.rs"]
+mod tries;

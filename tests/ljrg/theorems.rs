@@ -2,7 +2,7 @@
 //! reach is true there: compared with the proof's whole game graph, in which
 //! nothing but moves and goals decides.
 
-use crate::random::cases;
+use crate::tries::cases;
 use proptest::prelude::*;
 use shinpan::board::{BoardSpec, Color, Diagram, Loc, LocSet};
 use shinpan::game::{Game, Side, Standing};

@@ -3,8 +3,9 @@
 //! their whole histories, the game's before included.
 
 use crate::plainly::Plainly;
-use crate::random::{Random, cases};
+use crate::random::Random;
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
+use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, LocSet, Shape, Stones};
 use shinpan::proof;
 use shinpan::rules::regions::components;
@@ -116,8 +117,7 @@ struct Count {
 fn parts_bound_the_value_of_the_oracle() {
     let mut random = Random(2013);
     let mut count = Count::default();
-    let tries = cases(100);
-    for _ in 0..tries {
+    for _ in 0..cases(250) {
         let graph = board(&mut random);
         let naive = naive(&graph);
         let position = position(&mut random, &naive);
@@ -156,8 +156,7 @@ fn parts_bound_the_value_of_the_oracle() {
         check(&end, answers, value, &mut random, &mut count);
     }
     println!("{count:?}");
-    assert!(12 * count.telling > tries, "{count:?}");
-    assert!(40 * count.several.min(count.spoiled) > tries, "{count:?}");
+    assert!(count.telling > 20 && count.several > 5 && count.spoiled > 5, "{count:?}");
 }
 
 /// What follows from the answers, and from some of them.

@@ -19,3 +19,5 @@ mod random;
 #[path = "../support/strongholds.rs"]
 mod strongholds;
 mod support;
+#[path = "../support/tries.rs"]
+mod tries;

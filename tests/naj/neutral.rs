@@ -2,7 +2,8 @@
 //! what he wants, he wins the play of the part without any theorem.
 
 use crate::plainly::Plainly;
-use crate::random::{Random, cases};
+use crate::random::Random;
+use crate::tries::cases;
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::game::{Game, Side, Standing};
 use shinpan::rulesets::perfect::field::{Field, Man};

@@ -2,8 +2,9 @@
 //! `support`, which plays all sequences on the whole board.
 
 use crate::plainly::Plainly;
-use crate::random::{Random, cases};
+use crate::random::Random;
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
+use crate::tries::cases;
 use shinpan::board::order::{self, Ranks};
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::proof;
@@ -229,7 +230,7 @@ fn who_has_to_clear_a_part_counts_what_stands_there() {
 fn plays_that_touch_something_prove_but_never_refute() {
     let mut random = Random(13);
     let mut count = PerAnswer::default();
-    for _ in 0..cases(250) {
+    for _ in 0..cases(400) {
         let graph = board(&mut random);
         let position = position(&mut random, &naive(&graph));
         let stones = stones(&graph, &position);

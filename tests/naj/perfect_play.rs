@@ -2,10 +2,11 @@
 //! oracle of `support`.
 
 use crate::plainly::Plainly;
-use crate::random::{Random, cases};
+use crate::random::Random;
 use crate::support::distance::Distances;
 use crate::support::worth;
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, other, stones};
+use crate::tries::cases;
 use serde_json::Value;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape, coord};
 use shinpan::proof::{self, format};

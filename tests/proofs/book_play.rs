@@ -7,7 +7,7 @@
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::Random;
 use crate::life_support::{Masks, Place, behind_all, corridor, estate, graph, led, set, stones};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::Bits;
 use shinpan::life::{Held, Keeper, Turn};
 use shinpan::tactics::Lives;

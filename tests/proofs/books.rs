@@ -8,7 +8,7 @@ use crate::j2003_support::board::{Board, bits};
 use crate::j2003_support::sample::Random;
 use crate::j2003_support::search::reach;
 use crate::life_support::{CAP, Masks, Place, graph, set, stones};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Bits, Graph, Loc};
 use shinpan::life::{Ground, Part, Pattern, Raid, Rule, check};
 use shinpan::proof::format::{Limits, read, write};

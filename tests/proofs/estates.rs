@@ -9,7 +9,7 @@ use crate::life_support::{
     Masks, Place, Whole, behind_all, breached_by_books, corridor, estate, graph, led, set,
     settled_by_books, stones,
 };
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::Bits;
 use shinpan::life::{Estate, Part, Rule, Turn, Yard};
 use shinpan::proof::format::Question;

@@ -1,8 +1,8 @@
 //! Questions with targets on random game graphs: answers against two naive
 //! solvers, evidence accepted, tampered evidence refused unless it still holds.
 
-use crate::random::cases;
 use crate::table::Table;
+use crate::tries::cases;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use shinpan::game::arena::{Arena, Leaf, Successors};

@@ -19,3 +19,5 @@ mod random;
 #[path = "../support/settled.rs"]
 mod settled;
 mod table;
+#[path = "../support/tries.rs"]
+mod tries;

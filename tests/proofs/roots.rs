@@ -6,7 +6,7 @@
 use crate::j2003_support::board::bits;
 use crate::j2003_support::sample::{self, Random};
 use crate::life_support::{Masks, Place, Whole, estate, set, stones};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::life::{Turn, beside, rooted, within};
 use shinpan::tactics::Lives;
 

@@ -5,8 +5,8 @@
 use crate::asian_support::{maximal_regions_after, regions, verdict};
 use crate::j2003_support::board::{Board, bits};
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
 use crate::strongholds;
+use crate::tries::cases;
 use shinpan::board::{Color, Diagram};
 use shinpan::rules::{PositionLog, Situation};
 use shinpan::rulesets::{self, Basis, End, Owner};

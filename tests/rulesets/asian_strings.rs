@@ -4,7 +4,7 @@
 use crate::asian_support::strings::{Class, classes, placed};
 use crate::asian_support::verdict;
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::rulesets::api::Status;
 use shinpan::verdict::{certificate, certify};
 

@@ -7,7 +7,7 @@ use crate::j1989_support::Play;
 use crate::j2003_support::ours::{board, mask, player, set, show, stones};
 use crate::j2003_support::sample::{self, Random};
 use crate::lockable;
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet, Stones, region};
 use shinpan::proof;
 use shinpan::rulesets::inquiry::{Answer, Subject};

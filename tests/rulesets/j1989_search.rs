@@ -5,7 +5,7 @@ use crate::j1989_support::{Play, life};
 use crate::j2003_support::board::{BLACK, Board, WHITE, bits};
 use crate::j2003_support::ours::end;
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
+use crate::tries::cases;
 use shinpan::board::{Color, Diagram, Loc, LocSet};
 use shinpan::proof;
 use shinpan::rules::{Setup, Situation};
@@ -131,7 +131,7 @@ fn compare(board: &Board, counts: &mut [i32; 3]) {
 fn random_boards_get_the_statuses_of_the_oracle() {
     let random = &mut Random(7);
     let mut counts = [0; 3];
-    for _ in 0..cases(20) {
+    for _ in 0..cases(40) {
         compare(&board(random), &mut counts);
     }
     println!("dead, capturable alive, uncapturable: {counts:?}");

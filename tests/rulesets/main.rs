@@ -30,3 +30,5 @@ mod plainly;
 mod random;
 #[path = "../support/strongholds.rs"]
 mod strongholds;
+#[path = "../support/tries.rs"]
+mod tries;

@@ -4,8 +4,8 @@
 use crate::j2003_support::board::{Board, Stones, bits};
 use crate::j2003_support::ours::end;
 use crate::j2003_support::sample::{self, Random};
-use crate::random::cases;
 use crate::strongholds;
+use crate::tries::cases;
 use shinpan::board::Color;
 use shinpan::rules::Points;
 use shinpan::rulesets::{self, Basis};

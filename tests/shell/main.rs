@@ -14,3 +14,5 @@ mod store;
 
 // What they share.
 mod served;
+#[path = "../support/tries.rs"]
+mod tries;

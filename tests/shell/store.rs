@@ -1,6 +1,7 @@
 //! The cache of verdicts: what it gives back is what was found, within the
 //! limits asked for, whatever happens to its file and whoever shares it.
 
+use crate::tries::cases;
 use serde_json::Value;
 use shinpan::estimate::Answer;
 use shinpan::record::json::Position;
@@ -50,7 +51,7 @@ fn what_is_remembered_is_written_like_what_was_found() {
     let ljrg = rulesets::find("ljrg").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cache.redb");
-    let count = std::env::var("CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(40);
+    let count = cases(40);
     let (mut kept, mut proven) = (0, 0);
     for nodes in [500, 3000] {
         for position in positions(count) {

@@ -1,10 +1,4 @@
-//! Random numbers that repeat exactly, and how many boards are drawn with them.
-
-/// How many cases a test tries: `CASES`, or so few that all tests together end soon.
-#[allow(dead_code, reason = "not all tests count cases")]
-pub fn cases<N: std::str::FromStr>(default: N) -> N {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(default)
-}
+//! Random numbers that repeat exactly.
 
 /// A small linear congruential generator.
 pub struct Random(pub u64);

@@ -1,7 +1,8 @@
 //! What the search plays is the game that the checker knows: the questions that rulesets
 //! ask about random boards, along random lines of play.
 
-use crate::random::{Random, cases};
+use crate::random::Random;
+use crate::tries::cases;
 use shinpan::board::{Diagram, Stones};
 use shinpan::game::arena::{Arena, Leaf, Successors};
 use shinpan::game::{Game, Standing};

@@ -1,7 +1,8 @@
 //! The value of a game in play against an oracle that plays all sequences with
 //! their whole histories, move by move, and judges every end.
 
-use crate::random::{Random, cases};
+use crate::random::Random;
+use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
 use shinpan::rules::{Action, Points, Setup, Situation, Turn};
 use shinpan::rulesets::ljrg::control::ControlInquiry;
