@@ -135,7 +135,7 @@ fn all_positions_of_small_rectangles() {
 
 #[test]
 fn all_positions_of_small_random_graphs() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..20 {
         let count = 1 + random.below(7);
         let graph = random_graph(&mut random, count);
@@ -146,7 +146,7 @@ fn all_positions_of_small_random_graphs() {
 
 #[test]
 fn random_positions_of_larger_boards() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let (mut tried, mut some_immortal) = (0, 0);
     while tried < 400 {
         let graph = match random.below(4) {
@@ -168,7 +168,7 @@ fn random_positions_of_larger_boards() {
 
 #[test]
 fn all_positions_with_anchors_and_closed_locations() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for (cols, rows) in [(3, 2), (7, 1), (4, 2), (4, 2), (4, 2), (3, 3)] {
         let graph = Graph::rectangle(cols, rows).unwrap();
         let anchor = Loc::new(random.below(graph.len()));

@@ -12,5 +12,7 @@ mod sgf_split;
 
 // What they share.
 mod markup;
+#[path = "../support/random.rs"]
+mod random;
 #[path = "../support/tries.rs"]
 mod tries;

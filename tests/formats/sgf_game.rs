@@ -1,6 +1,7 @@
 //! Games of records: what they mean, how they are replayed under a ruleset,
 //! and that a played game survives writing and reading.
 
+use crate::random::Random;
 use shinpan::board::{BoardSpec, Color, Graph, LocSet, PerColor, coord};
 use shinpan::record::game::{self, Conduct, GameRecord, Heading, Margin, Recorded, save};
 use shinpan::record::sgf::{self, ReadOptions};
@@ -363,19 +364,9 @@ fn moves_out_of_turn_are_noticed() {
     assert_eq!(strings(&played.warnings), Vec::<String>::new());
 }
 
-/// A small generator: the same numbers on every machine.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % sides
-    }
-}
-
 /// Legal actions at random: plays mostly, passes, and whatever else is legal.
 fn random_game(rules: &'static dyn Ruleset, setup: Setup, seed: u64) -> Replay {
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     let mut game = Replay::new(rules, setup).unwrap();
     let graph = game.setup().situation.graph().clone();
     for _ in 0..100 {
@@ -408,7 +399,7 @@ fn random_game(rules: &'static dyn Ruleset, setup: Setup, seed: u64) -> Replay {
             Action::NoResult => 3,
             _ => 1,
         };
-        let wanted = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][dice.roll(10)];
+        let wanted = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3][dice.below(10)];
         let of_rank = legal.iter().filter(|(_, action)| rank(action) == wanted);
         let mut some: Vec<_> = of_rank.cloned().collect();
         if some.is_empty() {
@@ -417,7 +408,7 @@ fn random_game(rules: &'static dyn Ruleset, setup: Setup, seed: u64) -> Replay {
         if some.is_empty() {
             break;
         }
-        let (who, action) = some.swap_remove(dice.roll(some.len()));
+        let (who, action) = some.swap_remove(dice.below(some.len()));
         game.play(who, action).unwrap();
     }
     game

@@ -135,7 +135,7 @@ fn statuses(
 
 #[test]
 fn random_boards_get_the_statuses_of_the_oracle() {
-    let mut random = Random(2003);
+    let mut random = Random::new(2003);
     let mut count = Count::default();
     for case in 0..cases(32) {
         let (columns, rows, missing) = [(3, 3, 2), (2, 4, 1), (5, 2, 1), (3, 4, 4)][case % 4];
@@ -148,7 +148,7 @@ fn random_boards_get_the_statuses_of_the_oracle() {
 
 #[test]
 fn random_boards_with_kos_get_the_statuses_of_the_oracle() {
-    let mut random = Random(35);
+    let mut random = Random::new(35);
     let mut count = Count::default();
     while count.boards < cases(8) {
         let (columns, rows, missing) = [(3, 3, 1), (4, 3, 3), (4, 3, 1)][count.boards % 3];

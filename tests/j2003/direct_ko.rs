@@ -62,7 +62,7 @@ fn compare(board: &Board, capturable3: &[u32], nodes: usize, count: &mut Count) 
 #[test]
 fn rulings_agree_with_the_oracle() {
     let mut count = Count::default();
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut boards = 0;
     while boards < cases(30) {
         let board = sample::board(&mut random, 4, 3, 3);

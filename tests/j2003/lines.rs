@@ -158,7 +158,7 @@ fn check(verdict: &Verdict, dice: &mut Random, count: &mut Count) {
 
 #[test]
 fn strategies_do_what_their_proofs_say() {
-    let mut dice = Random(7);
+    let mut dice = Random::new(7);
     let mut count = Count::default();
     for _ in 0..cases(60) {
         let line = sample::board(&mut dice, 4, 3, 2).line();
@@ -171,7 +171,7 @@ fn strategies_do_what_their_proofs_say() {
 /// Boards whose proofs have phases, layers, and lines that go on for ever.
 #[test]
 fn strategies_of_collections() {
-    let mut dice = Random(8);
+    let mut dice = Random::new(8);
     let mut count = Count::default();
     for file in ["small", "statuses"] {
         let text = std::fs::read_to_string(format!("tests/data/j2003/{file}.jsonl")).unwrap();

@@ -61,7 +61,7 @@ fn check_lock(stones: &Stones, owner: Color, claim: &LocSet, tried: &mut Tried) 
 
 #[test]
 fn locks_of_ljrg() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut tried = Tried::new();
     for case in 0..cases(150) {
         let stones = position(&mut random);

@@ -147,7 +147,7 @@ impl Naive {
 fn the_alternation_agrees_with_a_naive_one() {
     let mut cycles = std::collections::BTreeMap::new();
     for seed in 0..500 {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         let mut naive = Naive {
             board: naive_board(&graph),
@@ -448,7 +448,7 @@ proptest! {
 
     #[test]
     fn scores_follow_the_definitions(seed: u64) {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         let mut start = random_start(&graph, &mut dice);
         start.permanent = LocSet::empty(graph.len());

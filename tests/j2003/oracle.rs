@@ -186,7 +186,7 @@ fn textbook(graph: &[(bool, Vec<u32>, u64)]) -> Vec<bool> {
 
 #[test]
 fn the_search_agrees_with_the_formula_on_whole_graphs() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut compared = [0; 2];
     for _ in 0..cases(50) {
         let (columns, rows) = [(2, 2), (4, 1), (5, 1), (2, 2)][random.below(4)];
@@ -221,7 +221,7 @@ fn by_cell(board: &Board, analysis: &Analysis, swap: bool) -> BTreeMap<(usize, u
 
 #[test]
 fn colours_and_reflections_change_nothing() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut seen = BTreeMap::new();
     for _ in 0..cases(40) {
         let (columns, rows) = [(3, 2), (4, 2), (3, 3), (5, 1)][random.below(4)];
@@ -250,7 +250,7 @@ fn colours_and_reflections_change_nothing() {
 /// Capture without a permanent-stone is the harder the more locations count.
 #[test]
 fn a_larger_local_set_is_stronger() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for _ in 0..cases(20) {
         let board = sample::board(&mut random, 3, 3, 3);
         for owner in [BLACK, WHITE] {

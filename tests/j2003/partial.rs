@@ -110,7 +110,7 @@ fn show(stones: &Stones, alive: &[Option<bool>]) -> String {
 /// With all statuses known the factors say what Definitions 3 say.
 #[test]
 fn factors_of_the_definitions() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for _ in 0..cases(3000) {
         let stones = stones(&mut random);
         let blocks = Blocks::new(&stones);
@@ -137,7 +137,7 @@ fn factors_of_the_definitions() {
 /// All ways to settle open statuses, one by one.
 #[test]
 fn what_all_ways_share() {
-    let mut random = Random(12);
+    let mut random = Random::new(12);
     let (mut exact, mut open_strings) = (0, 0);
     for _ in 0..cases(3000) {
         let stones = stones(&mut random);
@@ -206,7 +206,7 @@ fn what_all_ways_share() {
 /// what was said of less is not lost when more is known.
 #[test]
 fn ways_of_large_boards() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let (mut decided, mut all) = (0, 0);
     for _ in 0..cases(40) {
         let graph = Graph::grid(19, 19, |_| true).unwrap();

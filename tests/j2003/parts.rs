@@ -269,7 +269,7 @@ fn compare(random: &mut Random, boards: usize, draw: impl Fn(&mut Random) -> (St
 
 #[test]
 fn one_after_the_other() {
-    compare(&mut Random(11), cases(1500), |random| {
+    compare(&mut Random::new(11), cases(1500), |random| {
         let stones = divided(random);
         let walls = some_wall(random, &stones);
         (stones, walls)
@@ -278,7 +278,7 @@ fn one_after_the_other() {
 
 #[test]
 fn one_after_the_other_with_kos() {
-    compare(&mut Random(12), cases(250), divided_with_kos);
+    compare(&mut Random::new(12), cases(250), divided_with_kos);
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn has_ko(stones: &Stones) -> bool {
 
 #[test]
 fn games_without_kos_and_with_lasting_bans() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut tried = Tried::new();
     let mut kos = 0;
     for case in 0..cases(80) {
@@ -221,7 +221,7 @@ fn sealed_question(random: &mut Random) -> (Stones, Fate, &'static str) {
 
 #[test]
 fn sealed_regions() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut tried = Tried::new();
     for _ in 0..cases(2000) {
         let (stones, fate, seal) = sealed_question(&mut random);
@@ -237,7 +237,7 @@ fn sealed_regions() {
 /// Vows of the champion, on whole boards and in sealed regions.
 #[test]
 fn vows() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut tried = Tried::new();
     let mut left = cases(1500);
     while left > 0 {
@@ -294,7 +294,7 @@ fn a_vow_forbids_a_sacrifice() {
 /// The owner may be confined to any part of the board if he makes no ko-capture.
 #[test]
 fn open_regions() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut tried = Tried::new();
     let mut left = cases(2000);
     while left > 0 {
@@ -399,7 +399,7 @@ fn check_areas(stones: &Stones, attacker: Color, tried: &mut Tried) {
 
 #[test]
 fn areas_without_new_life() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut tried = Tried::new();
     for case in 0..cases(100) {
         let stones = if case % 4 < 3 {
@@ -445,7 +445,7 @@ fn a_border_outside_the_hull_opens_an_area() {
 
 #[test]
 fn stones_that_stay() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut tried = Tried::new();
     for _ in 0..cases(400) {
         let graph = graph(&mut random, true);
@@ -522,7 +522,7 @@ fn stones_of(board: &Board, color: Color) -> u32 {
 /// What some true answers leave open may stay open; what they settle is so.
 #[test]
 fn fortunes_from_partial_knowledge() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut tried = Tried::new();
     for case in 0..cases(40) {
         let graph = graph(&mut random, false);
@@ -571,7 +571,7 @@ fn fortunes_from_partial_knowledge() {
 /// Local-2 and local-3 with everything known are those of the text.
 #[test]
 fn floods_of_the_text() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for _ in 0..cases(200) {
         let graph = graph(&mut random, true);
         let stones = stones(&mut random, &graph);

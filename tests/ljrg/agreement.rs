@@ -21,7 +21,7 @@ struct Met {
 
 /// Plays both implementations side by side.
 fn compare(seed: u64, met: &mut Met) {
-    let mut dice = Dice(seed);
+    let mut dice = Random::new(seed);
     let graph = random_graph(&mut dice);
     let start = random_start(&graph, &mut dice);
     let mut naive =
@@ -133,7 +133,7 @@ fn compare_images(
     start: Situation,
     map: &[Loc],
     swap: bool,
-    dice: &mut Dice,
+    dice: &mut Random,
 ) {
     let graph = start.graph().clone();
     let image = |action: &Action| match action {
@@ -178,7 +178,7 @@ proptest! {
     /// B1: what White may do is what Black may do with colours exchanged.
     #[test]
     fn colours_can_be_exchanged(seed: u64) {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         let start = random_start(&graph, &mut dice);
         prop_assert_eq!(&reversed(&reversed(&start)), &start);
@@ -189,7 +189,7 @@ proptest! {
     /// No clause knows directions.
     #[test]
     fn boards_can_be_turned_and_mirrored(seed: u64) {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let side = 2 + dice.below(3);
         let graph = Graph::rectangle(side, side).unwrap();
         let symmetry = dice.below(8);
@@ -211,7 +211,7 @@ proptest! {
     /// The other rulesets of this kind treat colours alike too.
     #[test]
     fn colours_can_be_exchanged_elsewhere(seed: u64) {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         let mut start = random_start(&graph, &mut dice);
         start.temporary = LocSet::empty(graph.len());

@@ -18,7 +18,7 @@ use shinpan::tactics::{Guesses, Quest};
 
 #[test]
 fn what_books_lock_can_be_locked() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let (mut compared, mut joint, mut play, mut open, mut parted) = (0, 0, 0, 0, 0);
     for _ in 0..cases(300) {
         let graph = graph(&mut random);

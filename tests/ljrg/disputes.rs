@@ -246,7 +246,7 @@ fn passes_and_repetitions_end_a_proof() {
 /// the second board with all its endings.
 #[test]
 fn whoever_has_the_proof_wins_the_dispute() {
-    let mut dice = Dice(77);
+    let mut dice = Random::new(77);
     let (mut won, mut lost) = (0, 0);
     let limits = Limits { nodes: 20_000, ..Limits::default() };
     let named = rulesets::find("ljrg").unwrap();

@@ -28,7 +28,7 @@ fn worst(lock: &Lock) -> Game {
 
 /// Plays a proof to its end, the strategy's owner by the strategy, the other
 /// side at random. Did the claimant reach his formation?
-fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
+fn played_out(strategy: &Strategy<'_>, dice: &mut Random) -> bool {
     let lock = strategy.lock().unwrap();
     let mut game = worst(lock);
     let graph = game.situation().graph().clone();
@@ -63,7 +63,7 @@ fn played_out(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
 }
 
 /// Plays a lock by books to its end, the claimant by them, the refuter at random.
-fn played_by_books(strategy: &Strategy<'_>, dice: &mut Dice) -> bool {
+fn played_by_books(strategy: &Strategy<'_>, dice: &mut Random) -> bool {
     let (lock, game) = (strategy.lock().unwrap(), strategy.game());
     let mut place = strategy.start();
     for _ in 0..5_000 {
@@ -101,7 +101,7 @@ fn check_line(line: &Line, lock: &Lock) {
     assert!(line.steps.len() <= line::LINE);
 }
 
-fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
+fn check_proofs(verdict: &Verdict, dice: &mut Random) -> usize {
     for proof in &verdict.findings.proofs {
         let situation = &verdict.end.situation;
         let strategy = Strategy::of(situation, proof).unwrap();
@@ -120,7 +120,7 @@ fn check_proofs(verdict: &Verdict, dice: &mut Dice) -> usize {
 
 #[test]
 fn strategies_do_what_their_proofs_say() {
-    let mut dice = Dice(11);
+    let mut dice = Random::new(11);
     let mut proofs = 0;
     for _ in 0..300 {
         let graph = random_graph(&mut dice);
@@ -132,7 +132,7 @@ fn strategies_do_what_their_proofs_say() {
 
 #[test]
 fn strategies_of_the_text() {
-    let mut dice = Dice(12);
+    let mut dice = Random::new(12);
     let mut proofs = 0;
     for case in cases("ljrg.jsonl") {
         if case["board"].as_array().is_none() {
@@ -149,7 +149,7 @@ fn strategies_of_the_text() {
 /// Areas in which the claimant's theorem deals pairs.
 #[test]
 fn strategies_with_pairs() {
-    let mut dice = Dice(13);
+    let mut dice = Random::new(13);
     for rows in [
         json!(["......", "x,xx,x", "xxxxxx", ".xxxx."]),
         json!([".x...x.", "xx...xx", ".x...x."]),

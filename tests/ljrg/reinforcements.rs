@@ -64,7 +64,7 @@ fn the_stones_of_the_text_are_found() {
 /// judged anew, gives the player what the answer says, and no other stone does.
 #[test]
 fn answers_agree_with_the_position_judged_anew() {
-    let mut dice = Dice(5);
+    let mut dice = Random::new(5);
     let mut found = 0;
     for _ in 0..30 {
         let graph = Graph::rectangle(3 + dice.below(2), 3).unwrap();

@@ -175,7 +175,7 @@ fn isolated_locations_are_nobodys() {
 fn certain_control_holds_by_brute_force() {
     let (mut controlled, mut excluded) = (0, 0);
     for seed in 0..160 {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         if graph.len() > 6 {
             continue;

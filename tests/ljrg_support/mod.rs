@@ -5,6 +5,7 @@
 pub mod control;
 pub mod naive;
 
+pub use crate::random::Random;
 use serde_json::Value;
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, PerColor, Shape, Stones, coord};
 use shinpan::rules::{Action, Event, Points, Setup, Situation};
@@ -136,16 +137,6 @@ pub fn refusal(game: &Replay, vertex: &str) -> String {
     state.check(color, &Action::Play(loc)).unwrap_err().to_string()
 }
 
-/// A small generator of numbers: tests repeat exactly.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn below(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % sides
-    }
-}
-
 pub fn set(members: impl Iterator<Item = Loc>) -> naive::Set {
     members.map(Loc::index).collect()
 }
@@ -172,7 +163,7 @@ pub fn naive_board(graph: &Graph) -> naive::Board {
 }
 
 /// A rectangle with holes, or any graph.
-pub fn random_graph(dice: &mut Dice) -> Arc<Graph> {
+pub fn random_graph(dice: &mut Random) -> Arc<Graph> {
     if dice.below(4) == 0 {
         // A part where cycles come quickly, and one that may have room left.
         let cols = 5 + dice.below(2);
@@ -205,7 +196,7 @@ pub fn random_graph(dice: &mut Dice) -> Arc<Graph> {
 }
 
 /// Any situation in which no string lacks a liberty.
-pub fn random_start(graph: &Arc<Graph>, dice: &mut Dice) -> Situation {
+pub fn random_start(graph: &Arc<Graph>, dice: &mut Random) -> Situation {
     let mut stones = Stones::new(Arc::clone(graph));
     let mut temporary = LocSet::empty(graph.len());
     let mut permanent = LocSet::empty(graph.len());

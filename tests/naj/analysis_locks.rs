@@ -130,7 +130,7 @@ fn compare(
 
 #[test]
 fn locks_bound_the_values_of_naj() {
-    let mut random = Random(1989);
+    let mut random = Random::new(1989);
     let mut count = Count::default();
     for _ in 0..cases(30) {
         let (graph, position) = board(&mut random);
@@ -155,7 +155,7 @@ fn locks_bound_the_values_of_naj() {
 
 #[test]
 fn locks_bound_the_values_of_simplified_korean() {
-    let mut random = Random(2013);
+    let mut random = Random::new(2013);
     let mut count = Count::default();
     for _ in 0..cases(90) {
         let (graph, position) = board(&mut random);

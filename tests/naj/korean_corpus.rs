@@ -274,7 +274,7 @@ impl Naive {
 
 #[test]
 fn all_regions_are_found() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let (mut regions_seen, mut nested) = (0, 0);
     for round in 0..3000 {
         let (cols, rows) = [(3, 3), (4, 3), (6, 2), (9, 1), (5, 2)][round % 5];

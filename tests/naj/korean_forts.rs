@@ -115,7 +115,7 @@ struct Count {
 
 #[test]
 fn parts_bound_the_value_of_the_oracle() {
-    let mut random = Random(2013);
+    let mut random = Random::new(2013);
     let mut count = Count::default();
     for _ in 0..cases(250) {
         let graph = board(&mut random);

@@ -104,7 +104,7 @@ fn line(game: &PartGame, random: &mut Random) -> Vec<Vec<u64>> {
 #[test]
 fn who_is_promised_half_of_the_neutral_points_gets_them() {
     let cases = cases(400);
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let mut count = [0, 0];
     for _ in 0..cases {
         let (stones, part) = lobe(&mut random);

@@ -228,7 +228,7 @@ fn who_has_to_clear_a_part_counts_what_stands_there() {
 /// what he does not reach so is no answer.
 #[test]
 fn plays_that_touch_something_prove_but_never_refute() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let mut count = PerAnswer::default();
     for _ in 0..cases(400) {
         let graph = board(&mut random);
@@ -329,7 +329,7 @@ struct PerAnswer {
 
 #[test]
 fn who_starts_may_pass() {
-    let mut random = Random(12);
+    let mut random = Random::new(12);
     let mut count = 0;
     for _ in 0..cases(300) {
         let graph = board(&mut random);
@@ -361,7 +361,7 @@ fn who_starts_may_pass() {
 
 #[test]
 fn parts_bound_the_value_of_the_oracle() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut count = Count::default();
     for _ in 0..cases(120) {
         let (graph, position, lobes) = match random.below(2) {

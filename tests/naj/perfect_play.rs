@@ -144,7 +144,7 @@ fn follow(verdict: &Verdict, board: &Board, start: &[u8], count: &mut Count) {
 }
 
 fn sweep(ruleset: &str, seed: u64, most: usize, default: usize) -> Count {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut count = Count::default();
     for _ in 0..cases(default) {
         let graph = board(&mut random, most);
@@ -188,7 +188,7 @@ fn walled(random: &mut Random, owner: u8) -> (Arc<Graph>, Vec<u8>) {
 
 #[test]
 fn what_is_behind_walls_can_be_filled_without_repetition() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut tried = 0;
     while tried < cases(8) {
         let owner = [BLACK, WHITE][random.below(2)];
@@ -283,7 +283,7 @@ fn perfect_play_gives_the_scores_of_the_commentary() {
 
 #[test]
 fn questions_with_memory_or_without_end_are_sound() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let (mut held, mut only, mut endless, mut only_endless) = (0, 0, 0, 0);
     for _ in 0..cases(60) {
         let graph = board(&mut random, 7);

@@ -88,7 +88,7 @@ impl Table<'_> {
 
 #[test]
 fn stones_with_books_stay() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     let (mut games, mut replies) = (0, 0);
     for _ in 0..cases(400) {
         let place = Place::new(&graph(&mut random));
@@ -121,7 +121,7 @@ fn stones_with_books_stay() {
 
 #[test]
 fn areas_with_books_end_clean() {
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     let (mut games, mut replies, mut swept) = (0, 0, 0);
     for case in 0..cases(300) {
         let leads = case % 6 == 1;

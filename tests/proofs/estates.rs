@@ -64,7 +64,7 @@ fn mask(bits: Bits<1>) -> u32 {
 
 #[test]
 fn estates_keep_what_they_say() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let (mut found, mut compared, mut deep, mut joint) = (0, 0, 0, 0);
     let (mut far, mut ahead) = (0, 0);
     for _ in 0..cases(150) {
@@ -102,7 +102,7 @@ fn estates_keep_what_they_say() {
 /// With the first move the keeper has more: and not without it.
 #[test]
 fn the_first_move_is_worth_an_area() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let (mut found, mut compared, mut needed) = (0, 0, 0);
     for _ in 0..cases(300) {
         let place = Place::new(&graph(&mut random));
@@ -145,7 +145,7 @@ fn rests(rule: &Rule<1>) -> bool {
 /// Along the edge one link stands behind another; so they do where it takes play first.
 #[test]
 fn corridors_are_clean() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let (place, [own, _]) = corridor(&mut random, 6, 0);
     let long = behind_all(&place, [own, 0]).expect("all is clean");
     let part = long.parts.iter().max_by_key(|part| part.target).unwrap();
@@ -218,7 +218,7 @@ fn change(random: &mut Random, estate: &Estate<1>) -> Estate<1> {
 /// Fewer parts, or a smaller hull, or a changed book: refused, or true.
 #[test]
 fn changed_estates_keep_nothing_else() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let (mut refused, mut accepted) = (0, 0);
     for _ in 0..cases(150) {
         let place = Place::new(&graph(&mut random));

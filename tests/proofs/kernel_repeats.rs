@@ -41,7 +41,7 @@ fn assert_closed(places: &[Place], start: usize, needed: &[(usize, Option<usize>
 
 #[test]
 fn a_refuter_with_answers_enough_is_never_without_a_move() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for (choices, least) in [(1, 1_000), (3, 3_000)] {
         for is_exact in [false, true] {
             let (mut good, mut needless, mut bad) = (0, 0, 0);
@@ -134,7 +134,7 @@ fn goes_on(places: &[Place], start: usize) -> bool {
 
 #[test]
 fn a_refuter_who_remembers_is_barred_only_where_all_histories_say_so() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let (mut kept, mut barred) = (0, 0);
     for _ in 0..40_000 {
         let places = wide_trap(&mut random);

@@ -88,7 +88,7 @@ fn root(random: &mut Random, place: &Place, stones: Masks) -> u32 {
 
 #[test]
 fn books_give_roots() {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let (mut held, mut found, mut played) = (0, 0, 0);
     for _ in 0..cases(400) {
         let place = place(&mut random);
@@ -112,7 +112,7 @@ fn books_give_roots() {
 
 #[test]
 fn estates_give_roots() {
-    let mut random = Random(32);
+    let mut random = Random::new(32);
     let (mut held, mut found, mut one) = (0, 0, 0);
     for _ in 0..cases(400) {
         let (place, stones) = anchored(&mut random);
@@ -138,7 +138,7 @@ fn estates_give_roots() {
 /// A stone of the keeper's in an area that is kept tidy stays, or another one does.
 #[test]
 fn tidy_areas_keep_stones() {
-    let mut random = Random(33);
+    let mut random = Random::new(33);
     let (mut held, mut found, mut lost) = (0, 0, 0);
     for _ in 0..cases(4_000) {
         let place = place(&mut random);

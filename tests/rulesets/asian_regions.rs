@@ -15,7 +15,7 @@ use shinpan::verdict::{certificate, certify};
 
 #[test]
 fn random_boards_have_the_regions_of_the_oracle() {
-    let random = &mut Random(2013);
+    let random = &mut Random::new(2013);
     let (mut proven, mut known, mut held) = (0, 0, 0);
     for _ in 0..cases(75) {
         let (columns, rows) = [(3, 2), (4, 1), (4, 2), (3, 3), (5, 1), (6, 1)][random.below(6)];
@@ -93,7 +93,7 @@ fn situation(board: &Board) -> Situation {
 /// What forts and locks say of both players' regions, after games with any positions.
 #[test]
 fn forts_and_locks_show_regions() {
-    let random = &mut Random(2014);
+    let random = &mut Random::new(2014);
     let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
     let (mut known, mut held, mut remembered) = (0, 0, 0);
     for _ in 0..cases(30) {

@@ -10,7 +10,7 @@ use shinpan::verdict::{certificate, certify};
 
 #[test]
 fn random_boards_have_the_strings_of_the_oracle() {
-    let random = &mut Random(11);
+    let random = &mut Random::new(11);
     let (mut strings, mut decided, mut mixed) = (0, 0, 0);
     let mut of_class = [0; 4];
     for _ in 0..cases(70) {

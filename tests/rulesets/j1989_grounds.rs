@@ -79,7 +79,7 @@ fn is_true(stones: &Stones, trial: &Trial, answer: bool) -> Option<bool> {
 
 #[test]
 fn what_counts_on_a_ground_is_true_on_the_board() {
-    let mut random = Random(89);
+    let mut random = Random::new(89);
     let mut tried: BTreeMap<String, usize> = BTreeMap::new();
     for _ in 0..cases(1_000) {
         let stones = position(&mut random);
@@ -170,7 +170,7 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
 /// What parts of the board, locks among them, say together.
 #[test]
 fn parts_side_by_side_are_true_together() {
-    let mut random = Random(1989);
+    let mut random = Random::new(1989);
     let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
     for case in 0..cases(60) {
         let stones = match case % 2 {

@@ -60,7 +60,7 @@ fn board(random: &mut Random) -> Board {
 
 #[test]
 fn questions_have_the_answers_of_the_oracle() {
-    let random = &mut Random(1989);
+    let random = &mut Random::new(1989);
     let mut asked = [[0; 2]; 3];
     for _ in 0..cases(60) {
         let board = board(random);
@@ -129,7 +129,7 @@ fn compare(board: &Board, counts: &mut [i32; 3]) {
 
 #[test]
 fn random_boards_get_the_statuses_of_the_oracle() {
-    let random = &mut Random(7);
+    let random = &mut Random::new(7);
     let mut counts = [0; 3];
     for _ in 0..cases(40) {
         compare(&board(random), &mut counts);

@@ -389,7 +389,7 @@ fn a_repeated_position_allows_no_result() {
 /// bounds, keeps its own arithmetic, and commutes with the colour swap.
 #[test]
 fn random_positions() {
-    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    let mut random = Random::new(0xD1B5_4A32_D192_ED03);
     let mut spread = 0;
     for round in 0..600 {
         let (cols, rows) = [(3, 3), (5, 2), (4, 4), (6, 3)][round % 4];

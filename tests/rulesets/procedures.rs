@@ -101,7 +101,7 @@ fn random_game(
 fn play_games(id: &str, promised: &[Ending]) {
     let ruleset = find(id).unwrap().ruleset;
     let territory = ruleset.info().counting == Counting::Territory;
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut endings = BTreeSet::new();
     for (cols, rows, games) in [(2, 2, 25), (3, 2, 25), (5, 1, 25), (3, 3, 20), (4, 3, 8)] {
         let graph = Graph::rectangle(cols, rows).unwrap();

@@ -288,7 +288,7 @@ fn verdict(board: &Board, first: Color, nodes: usize) -> Verdict {
 
 #[test]
 fn small_encores_have_the_value_of_the_oracle() {
-    let random = &mut Random(9);
+    let random = &mut Random::new(9);
     let (mut proven, mut checked) = (0, 0);
     let all = cases(25);
     for _ in 0..all {
@@ -354,7 +354,7 @@ fn neighbours(random: &mut Random) -> Board {
 /// of books (theorem "Locks").
 #[test]
 fn locks_bound_the_margin() {
-    let random = &mut Random(33);
+    let random = &mut Random::new(33);
     let (mut checked, mut shared, mut decided) = (0, 0, 0);
     let spight = rulesets::find("spight").unwrap().ruleset;
     for _ in 0..cases(50) {

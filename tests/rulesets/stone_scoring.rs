@@ -97,7 +97,7 @@ fn the_single_eyed_line_of_two_scores_as_the_text_says() {
 fn random_play_agrees_with_the_eleven_rules() {
     let mut retakes = 0;
     for seed in 0..300 {
-        let mut dice = Dice(seed);
+        let mut dice = Random::new(seed);
         let graph = random_graph(&mut dice);
         let board = naive_board(&graph);
         let mut now = to_naive(&Situation::empty(graph.clone()));

@@ -140,7 +140,7 @@ fn position(graph: &Arc<Graph>, random: &mut Random) -> Stones {
 
 #[test]
 fn the_words_and_the_library_agree() {
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut random = Random::new(0x2545_F491_4F6C_DD1D);
     let mut scored = 0;
     for round in 0..1500 {
         let (cols, rows) = [(3, 3), (5, 2), (4, 4), (5, 4), (7, 1)][round % 5];

@@ -376,7 +376,7 @@ impl History {
 
 #[test]
 fn bans_agree_with_a_naive_history() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let (mut games, mut banned) = (0, 0);
     for round in 0..240 {
         let (cols, rows) = [(2, 2), (3, 2), (5, 1), (3, 3)][round % 4];
@@ -538,7 +538,7 @@ fn random_turns(random: &mut Random, mut state: Box<dyn State>, most: usize) -> 
 
 #[test]
 fn judgement_commutes_with_symmetry_and_colour_swap() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let mut proven = 0;
     for round in 0..120 {
         let graph = Graph::rectangle(3 + round % 3, 3).unwrap();
@@ -587,7 +587,7 @@ fn judgement_commutes_with_symmetry_and_colour_swap() {
 /// one gets none outside of his prospects.
 #[test]
 fn korean_regions_stand_while_their_owner_passes() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     let mut standing = 0;
     for round in 0..900 {
         let graph = Graph::rectangle(3 + round % 2, 3).unwrap();

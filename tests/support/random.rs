@@ -1,9 +1,15 @@
 //! Random numbers that repeat exactly.
 
 /// A small linear congruential generator.
-pub struct Random(pub u64);
+pub struct Random(u64);
 
 impl Random {
+    /// The walk of a test; with another `SEED` another walk.
+    pub fn new(of_the_test: u64) -> Random {
+        let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0_u64);
+        Random(of_the_test ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// A number below the limit.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

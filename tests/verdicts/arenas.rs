@@ -76,7 +76,7 @@ fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random, name: &str) -> 
 
 #[test]
 fn analyses_are_searched_as_they_are_checked() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let (mut questions, mut moves) = (0, 0);
     for round in 0..cases(40) {
         let (cols, rows) = [(3, 2), (3, 3), (4, 3), (4, 4), (5, 4), (7, 5)][round % 6];

@@ -82,7 +82,7 @@ fn the_referee_wins_whatever_the_person_tries() {
 
 #[test]
 fn long_plays_end_for_the_referee() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut ended = 0;
     for ruleset in ["japanese2003", "ljrg"] {
         for rows in POSITIONS {
@@ -150,7 +150,7 @@ fn win_by_books(rows: &[&str]) {
     let verdict = verdict(rows, "japanese2003");
     assert!(verdict.tally.proven);
     let books = |hearing: &Hearing| hearing.moves().contains(&Act::Pass);
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let (mut swept, mut kept) = (0, 0);
     let doubts = Hearing::doubts(&verdict);
     let strings = doubts.iter().filter(|(loc, _)| {
@@ -193,7 +193,7 @@ fn locks_by_books_win_against_whoever_plays_anywhere() {
     let verdict = verdict(&SETTLED, "ljrg");
     assert!(verdict.tally.proven);
     assert!(verdict.findings.proofs.iter().any(|proof| proof.evidence.hull.any()));
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     for (loc, _) in Hearing::doubts(&verdict).into_iter().step_by(9) {
         let mut hearing = Hearing::about(&verdict, loc, Doubt::Decisive).unwrap();
         for moves in 0.. {

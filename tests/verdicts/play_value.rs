@@ -218,7 +218,7 @@ fn homely(random: &mut Random) -> Stones {
 /// a point more.
 fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
     let asked = rulesets::find(id).unwrap();
-    let mut random = Random(id.len() as u64 * 31 + 7);
+    let mut random = Random::new(id.len() as u64 * 31 + 7);
     let (mut seen, mut sharp) = (0, 0);
     for _ in 0..count {
         let stones = homely(&mut random);
@@ -261,7 +261,7 @@ fn who_stays_at_home_keeps_what_he_has() {
 
 fn compare(id: &str, most: usize, depth: usize, count: usize) -> (usize, usize, usize) {
     let asked = rulesets::find(id).unwrap();
-    let mut random = Random(id.len() as u64 * 77 + 5);
+    let mut random = Random::new(id.len() as u64 * 77 + 5);
     let (mut compared, mut solved, mut exact) = (0, 0, 0);
     for _ in 0..count {
         let situation = position(&mut random, most);
@@ -339,8 +339,12 @@ fn values_do_not_contradict_what_a_few_turns_show() {
 #[test]
 fn play_that_is_over_has_no_value_of_its_own() {
     let asked = rulesets::find("naj").unwrap();
-    let mut game =
-        game(asked, Situation::of(Stones::new(board(&mut Random(3), 3))), 0, &mut Random(1));
+    let mut game = game(
+        asked,
+        Situation::of(Stones::new(board(&mut Random::new(3), 3))),
+        0,
+        &mut Random::new(1),
+    );
     game.play(Color::Black, Action::Pass).unwrap();
     game.play(Color::White, Action::Pass).unwrap();
     assert_eq!(value(asked, &game, &Limits::default()).unwrap_err(), NoValue::Over);
