@@ -6,7 +6,8 @@ pub struct Random(u64);
 impl Random {
     /// The walk of a test; with another `SEED` another walk.
     pub fn new(of_the_test: u64) -> Random {
-        let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0_u64);
+        let seed: u64 =
+            std::env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
         Random(of_the_test ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
