@@ -58,6 +58,17 @@ pub enum Shown {
     Locked(Bits<WIDE>),
 }
 
+/// How a strategy that stays apart from the rest of the board goes about kos.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Manner {
+    /// It does not stay apart, or nothing is known of it.
+    Loud,
+    /// It takes no ko that the opponent may have taken since it last passed.
+    Calm,
+    /// It takes no ko.
+    Quiet,
+}
+
 /// A question as a game graph. Equal keys must have equal futures. This is the
 /// trusted description: it is what certificates are checked against.
 pub trait Game: Sync {
@@ -133,9 +144,19 @@ pub trait Game: Sync {
     }
 
     /// Is this a situation in which a strategy stays independent of the rest
-    /// of the board? What that means and what follows from it is the game's
-    /// affair; a game that knows no such thing says no.
-    fn is_quiet(&self, _key: &[u64]) -> bool {
+    /// of the board, but for kos? What that means and what follows from it is the
+    /// game's affair; a game that knows no such thing says no.
+    fn is_apart(&self, _key: &[u64]) -> bool {
+        false
+    }
+
+    /// The label of the play that a ko, just taken, bars who is to move from.
+    fn barred(&self, _key: &[u64]) -> Option<u32> {
+        None
+    }
+
+    /// Is this the label of a pass?
+    fn is_pass(&self, _label: u32) -> bool {
         false
     }
 

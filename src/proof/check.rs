@@ -230,15 +230,6 @@ fn check_books(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
     }
 }
 
-/// Is a strategy quiet throughout ([`Game::is_quiet`])? Who follows books takes no
-/// ko, and the strings around the areas of a lock stay.
-pub fn is_quiet(game: &dyn Game, evidence: &Evidence) -> bool {
-    let locks = || matches!(game.keeping(), Some(Keeping { shown: Shown::Locked(_), .. }));
-    evidence.answer
-        && (evidence.books.is_empty() || locks())
-        && evidence.entries.iter().all(|entry| game.is_quiet(&entry.key))
-}
-
 /// The entries by situation and phase.
 type Index<'a> = HashMap<(&'a [u64], u16), usize>;
 

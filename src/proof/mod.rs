@@ -6,7 +6,9 @@ mod cycles;
 pub mod evidence;
 pub mod format;
 pub mod history;
+mod manner;
 pub mod repeats;
 
-pub use check::{Rejection, check, is_quiet, next_phase};
+pub use check::{Rejection, check, next_phase};
 pub use evidence::{Entry, Evidence, Reason};
+pub use manner::manner;

@@ -10,8 +10,8 @@ use super::perfect::Aim;
 use super::perfect::fort::Fort;
 use super::perfect::part::Hold;
 use crate::board::{Color, Graph, Loc, LocSet, PerColor};
-use crate::game::Game;
 use crate::game::arena::{Arena, InOrder};
+use crate::game::{Game, Manner};
 use crate::tactics::Quest;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -119,11 +119,10 @@ impl Subject {
 /// The answer to a question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Answer {
-    /// Proved; quietly if the strategy is quiet throughout
-    /// ([`crate::game::Game::is_quiet`]).
+    /// Proved.
     Yes {
-        /// Is the strategy quiet?
-        quiet: bool,
+        /// How the strategy goes about kos.
+        manner: Manner,
     },
     /// Disproved.
     No,

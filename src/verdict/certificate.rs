@@ -171,7 +171,7 @@ fn check_question(
     proof::check(&*game, &question.evidence)
         .map_err(|rejection| Refusal::Evidence { question: number, rejection })?;
     Ok(match question.evidence.answer {
-        true => Answer::Yes { quiet: proof::is_quiet(&*game, &question.evidence) },
+        true => Answer::Yes { manner: proof::manner(&*game, &question.evidence) },
         false => Answer::No,
     })
 }

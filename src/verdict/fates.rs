@@ -6,9 +6,10 @@ use super::inquest::Proof;
 use super::line::{self, LINE, Line};
 use super::{Verdict, count};
 use crate::board::{Color, Loc, LocSet, coord};
+use crate::game::Manner;
 use crate::rules::Ending;
 use crate::rulesets::Ruleset;
-use crate::rulesets::inquiry::Subject;
+use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal};
 use crate::rulesets::japanese2003::settle::{Facts, Fortune};
 use crate::rulesets::japanese2003::{Japanese2003, local};
@@ -230,24 +231,25 @@ fn decided(proof: &Proof) -> Option<Decided<'_>> {
     }
 }
 
-/// The smallest quiet lock that shows whether a string is alive (theorem "Locks").
+/// The smallest calm lock that shows whether a string is alive (theorem "Locks").
 fn locked<'a>(
     proofs: &'a [Proof],
     fortune: Fortune,
     owner: Color,
     string: &LocSet,
 ) -> Option<&'a Proof> {
-    locking(proofs, if fortune.is_alive()? { owner } else { !owner }, string)
+    locking(proofs, if fortune.is_alive()? { owner } else { !owner }, string, Manner::Calm)
 }
 
-/// The smallest quiet lock of a player that holds a string.
+/// The smallest lock of a player, in this manner or a quieter one, that holds a string.
 pub(super) fn locking<'a>(
     proofs: &'a [Proof],
     locker: Color,
     string: &LocSet,
+    least: Manner,
 ) -> Option<&'a Proof> {
     let locks = |proof: &&Proof| {
-        proof.is_quiet()
+        matches!(proof.answer, Answer::Yes { manner } if manner >= least)
             && proof
                 .subject
                 .lock()

@@ -2,6 +2,7 @@
 //! the limits are reached. Only answers that the checker accepts count.
 
 use super::watch::Watch;
+use crate::game::Manner;
 use crate::life::{WIDE, Why};
 use crate::proof::{self, Evidence};
 use crate::rulesets::Tally;
@@ -75,7 +76,12 @@ pub struct Proof {
 impl Proof {
     /// Is it a yes by a strategy that is quiet throughout?
     pub fn is_quiet(&self) -> bool {
-        self.answer == Answer::Yes { quiet: true }
+        self.answer == Answer::Yes { manner: Manner::Quiet }
+    }
+
+    /// Is it a yes by a strategy that is calm throughout, or quiet?
+    pub fn is_calm(&self) -> bool {
+        matches!(self.answer, Answer::Yes { manner } if manner >= Manner::Calm)
     }
 }
 
@@ -201,7 +207,7 @@ pub fn run_until(
 /// The proof of a question by evidence that the checker accepted.
 pub(super) fn proof(question: Question, evidence: Evidence) -> Proof {
     let answer = match evidence.answer {
-        true => Answer::Yes { quiet: proof::is_quiet(&*question.game, &evidence) },
+        true => Answer::Yes { manner: proof::manner(&*question.game, &evidence) },
         false => Answer::No,
     };
     Proof { subject: question.subject, evidence, answer }

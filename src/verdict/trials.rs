@@ -6,6 +6,7 @@ use super::inquest::Proof;
 use super::line::LINE;
 use super::{Verdict, claims, fates};
 use crate::board::{Color, Loc, LocSet, Stones, coord};
+use crate::game::Manner;
 use crate::rulesets::Ruleset;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese1989::Japanese1989;
@@ -266,7 +267,7 @@ impl<'a> Decisive<'a, '_> {
 
     /// The smallest lock of a player that holds it (theorem "Locks").
     fn locked(&self, player: Color) -> Option<&'a Proof> {
-        fates::locking(self.proofs, player, self.string)
+        fates::locking(self.proofs, player, self.string, Manner::Quiet)
     }
 
     /// That it cannot be captured, also by the strategies without ko-captures of

@@ -1,4 +1,4 @@
-//! What LJRG's quiet locks say of final-strings (docs/theorems/japanese2003.md,
+//! What LJRG's quiet and calm locks say of final-strings (docs/theorems/japanese2003.md,
 //! "Locks"), against the literal play on the whole board.
 //!
 //! `CASES` is the number of positions.
@@ -10,6 +10,7 @@ use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use crate::lockable::{locks, position};
 use crate::tries::cases;
 use shinpan::board::{Color, Diagram, LocSet, Stones};
+use shinpan::game::Manner;
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::japanese2003::settle::{Facts, Fortune};
@@ -67,11 +68,14 @@ fn locks_of_ljrg() {
         let stones = position(&mut random);
         let mut answers = Vec::new();
         for player in Color::BOTH {
-            for claim in locks(&stones, player) {
+            for (claim, manner) in locks(&stones, player) {
                 if case % 2 == 0 {
                     check_lock(&stones, player, &claim, &mut tried);
                 }
-                answers.push((Subject::Lock { player, claim }, Answer::Yes { quiet: true }));
+                *tried
+                    .entry(if manner == Manner::Quiet { "quiet" } else { "calm" })
+                    .or_default() += 1;
+                answers.push((Subject::Lock { player, claim }, Answer::Yes { manner }));
             }
         }
         if answers.is_empty() || stones.graph().len() > 12 {

@@ -9,6 +9,7 @@ use crate::j2003_support::sample::{Random, custom};
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm};
 use crate::tries::cases;
 use shinpan::board::{Bits, Color, Diagram, Graph, Loc, LocSet, Stones, region};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::Situation;
 use shinpan::rulesets::inquiry::{Answer, Subject};
@@ -237,7 +238,7 @@ fn compare(random: &mut Random, boards: usize, draw: impl Fn(&mut Random) -> (St
             assert_eq!(subject(graph, &subject_text(&asked)), Ok(asked));
         }
         let mut facts = Facts::none(&stones);
-        questions.iter().for_each(|fate| facts.add(fate, Answer::Yes { quiet: false }));
+        questions.iter().for_each(|fate| facts.add(fate, Answer::Yes { manner: Manner::Loud }));
         let whole = one | two | joint;
         let life = if lives(&stones, joint) { "that lives" } else { "kept" };
         let keeper = if first_keeps { "first" } else { "second" };
@@ -330,7 +331,7 @@ fn the_hidden_ko() {
     facts.add(&Fate::literal(Color::White, lasting, graph.len()), Answer::No);
     for fate in &questions {
         assert_eq!(ask(&stones, fate, 200_000), Some(true));
-        facts.add(fate, Answer::Yes { quiet: false });
+        facts.add(fate, Answer::Yes { manner: Manner::Loud });
     }
     for at in local::strings_of(&stones, Color::White).filter(|&at| !wall.contains(at)) {
         assert_eq!(facts.fortune(at), Fortune::Dead);

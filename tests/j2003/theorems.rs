@@ -11,6 +11,7 @@ use crate::j2003_support::sample::{self, Random, custom};
 use crate::j2003_support::search::{Goal as Literal, Question, no_perm, reach};
 use crate::tries::cases;
 use shinpan::board::{Bits, Color, Graph, Loc, LocSet, Stones};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::End;
@@ -506,7 +507,8 @@ fn some_answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> 
                 }
                 let fate = Fate::literal(owner, goal, graph.len());
                 if let Some(answer) = ask(stones, &fate) {
-                    let answer = if answer { Answer::Yes { quiet: false } } else { Answer::No };
+                    let answer =
+                        if answer { Answer::Yes { manner: Manner::Loud } } else { Answer::No };
                     answers.push((Subject::Fate(fate), answer));
                 }
             }

@@ -8,6 +8,7 @@ use crate::j2003_support::sample::Random;
 use crate::life_support::{Place, graph, settled_by_books, stones};
 use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet};
+use shinpan::game::Manner;
 use shinpan::life::Why;
 use shinpan::proof::{self, Evidence};
 use shinpan::rules::Situation;
@@ -47,7 +48,7 @@ fn what_books_lock_can_be_locked() {
             let lock = Lock::new(&situation, Color::Black, claim).unwrap();
             let evidence = Evidence::estate(true, estate);
             assert_eq!(proof::check(&lock, &evidence), Ok(()));
-            assert!(proof::is_quiet(&lock, &evidence));
+            assert_eq!(proof::manner(&lock, &evidence), Manner::Quiet);
             let arena = of_claim(&situation, Color::Black, claim, Style::Liberties).unwrap();
             match solve::search(&*arena, &Budget::nodes(100_000)).evidence {
                 Ok(found) => assert!(found.answer, "{masks:?} {claim:?} {:?}", place.near),

@@ -7,6 +7,7 @@ use crate::random::Random;
 use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, LocSet, Shape, Stones};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::regions::components;
 use shinpan::rules::{Points, PositionLog, Setup, Situation};
@@ -149,7 +150,7 @@ fn parts_bound_the_value_of_the_oracle() {
             for fort in forts(&stones_now, holder) {
                 if is_proven(&end, &fort) == Some(true) {
                     let subject = Subject::Fort(Box::new(fort));
-                    answers.push((subject, Answer::Yes { quiet: false }));
+                    answers.push((subject, Answer::Yes { manner: Manner::Loud }));
                 }
             }
         }

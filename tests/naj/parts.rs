@@ -7,6 +7,7 @@ use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
 use crate::tries::cases;
 use shinpan::board::order::{self, Ranks};
 use shinpan::board::{Cell, Color, Diagram, Graph, Loc, LocSet, Shape, Stones};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::immortal::{immortal, prospects};
 use shinpan::rules::regions::components;
@@ -143,7 +144,7 @@ fn answer(end: &End, subject: &Subject) -> Option<Answer> {
     let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
     let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
     assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
-    Some(if evidence.answer { Answer::Yes { quiet: false } } else { Answer::No })
+    Some(if evidence.answer { Answer::Yes { manner: Manner::Loud } } else { Answer::No })
 }
 
 /// Can the holder of a part in pieces do it if he may not divide it?
@@ -280,7 +281,11 @@ fn a_triple_ko_is_lost_by_whoever_is_barred_first() {
         let (game, arena) = joint::question(&stones, &hold, Style::Points).unwrap();
         let evidence = search(&*arena, &budget).evidence.ok()?;
         assert_eq!(proof::check(&*game, &evidence), Ok(()));
-        Some(hold.is_proven(if evidence.answer { Answer::Yes { quiet: true } } else { Answer::No }))
+        Some(hold.is_proven(if evidence.answer {
+            Answer::Yes { manner: Manner::Quiet }
+        } else {
+            Answer::No
+        }))
     };
     let (black, white) = (Color::Black, Color::White);
     let above = ends(7);

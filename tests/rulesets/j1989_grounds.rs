@@ -9,6 +9,7 @@ use crate::j2003_support::sample::{self, Random};
 use crate::lockable;
 use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet, Stones, region};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::japanese1989::confirmation;
@@ -128,7 +129,7 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
     let mut answers = Vec::new();
     let mut hear = |stones: &Stones, trial: Trial| {
         let answered = match answer(stones, &trial) {
-            Some(true) => Answer::Yes { quiet: false },
+            Some(true) => Answer::Yes { manner: Manner::Loud },
             Some(false) => Answer::No,
             None => return,
         };
@@ -160,9 +161,8 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
         hear(stones, Trial { owner, attempt, ground: None });
     }
     for player in Color::BOTH {
-        let locks = lockable::locks(stones, player).into_iter();
-        let quiet = Answer::Yes { quiet: true };
-        answers.extend(locks.map(|claim| (Subject::Lock { player, claim }, quiet)));
+        let of = |(claim, manner)| (Subject::Lock { player, claim }, Answer::Yes { manner });
+        answers.extend(lockable::locks(stones, player).into_iter().map(of));
     }
     answers
 }

@@ -4,6 +4,7 @@ use crate::j2003_support::ours::with_signs;
 use crate::j2003_support::sample::{self, Random, custom};
 use crate::plainly::Plainly;
 use shinpan::board::{Color, LocSet, Stones};
+use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::Situation;
 use shinpan::rulesets::ljrg::claims;
@@ -68,20 +69,18 @@ pub fn position(random: &mut Random) -> Stones {
     }
 }
 
-/// The quiet locks of a player, by a search that knows nothing of books.
-pub fn locks(stones: &Stones, player: Color) -> Vec<LocSet> {
+/// The locks of a player that are quiet or calm, by a search that knows nothing of books.
+pub fn locks(stones: &Stones, player: Color) -> Vec<(LocSet, Manner)> {
     let mut situation = Situation::empty(stones.graph().clone());
     situation.stones = stones.clone();
     let areas = claims::areas(&situation, player);
-    let mut claims = claims::worthwhile(&situation, player, &areas, &[]).sets;
-    claims.retain(|claim| {
-        let Ok(lock) = Lock::new(&situation, player, claim) else { return false };
+    let manner = |claim: &LocSet| {
+        let lock = Lock::new(&situation, player, claim).ok()?;
         let arena = Plainly(Box::new(lock.clone()));
-        let Ok(evidence) = solve::search(&arena, &Budget::nodes(20_000)).evidence else {
-            return false;
-        };
+        let evidence = solve::search(&arena, &Budget::nodes(20_000)).evidence.ok()?;
         assert_eq!(proof::check(&lock, &evidence), Ok(()));
-        evidence.answer && proof::is_quiet(&lock, &evidence)
-    });
-    claims
+        Some(proof::manner(&lock, &evidence)).filter(|&manner| manner > Manner::Loud)
+    };
+    let claims = claims::worthwhile(&situation, player, &areas, &[]).sets;
+    claims.into_iter().filter_map(|claim| manner(&claim).map(|manner| (claim, manner))).collect()
 }

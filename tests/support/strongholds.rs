@@ -17,8 +17,8 @@ fn answer(rules: &str, end: &End, subject: &Subject) -> Option<Answer> {
     let budget = Budget { nodes: 20_000, bytes: 1 << 28, stop: None };
     let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
     assert_eq!(proof::check(&*game()?, &evidence), Ok(()));
-    let quiet = proof::is_quiet(&*game()?, &evidence);
-    evidence.answer.then_some(Answer::Yes { quiet })
+    let manner = proof::manner(&*game()?, &evidence);
+    evidence.answer.then_some(Answer::Yes { manner })
 }
 
 /// Everything that can be said of a board's parts as locks of both kinds.

@@ -5,6 +5,7 @@ use super::crossing::{Crossing, crossing};
 use super::together::{Held, together};
 use super::trial::{Attempt, Ground, Trial};
 use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::game::Manner;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::fate::{Fate, Goal, Kos};
 use crate::rulesets::japanese2003::local;
@@ -113,7 +114,7 @@ impl Facts {
         match (subject, answer) {
             (Subject::Trial(trial), _) => self.add(trial, answer),
             (Subject::Fate(fate), _) => self.add_fate(fate, answer),
-            (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) => {
+            (Subject::Lock { player, claim }, Answer::Yes { manner: Manner::Quiet }) => {
                 self.lock(*player, claim);
             }
             _ => {}

@@ -183,7 +183,7 @@ const GROUNDS: [Stage; 10] = [
 ];
 
 /// What all boards ask then.
-const STAGES: [Stage; 31] = [
+const STAGES: [Stage; 32] = [
     (LATER, Kos::Never, LAND),
     (100_000, Kos::Never, LAND),
     (GIFT, Kos::Never, LIFE),
@@ -201,6 +201,7 @@ const STAGES: [Stage; 31] = [
     (1_000_000, Kos::Never, LAND),
     (GIFT + 2, Kos::Never, LIFE),
     (GIFT + 2, Kos::Never, ROOTS),
+    (usize::MAX, Kos::Never, LOCKS),
     (1_000_000, Kos::Never, STAND),
     (PATIENT, Kos::All, STAND),
     (PATIENT + 1, Kos::All, VOW),

@@ -5,6 +5,7 @@
 use super::fate::{Fate, Goal, Part};
 use super::local;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
+use crate::game::Manner;
 use crate::rules::ko;
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::ljrg::lock::kept;
@@ -77,6 +78,8 @@ pub struct Facts {
     parts: Vec<(Color, bool, Part)>,
     /// What a player locks quietly, as LJRG has it; disjoint sets.
     locks: PerColor<LocSet>,
+    /// What he locks calmly only.
+    calm: PerColor<Vec<LocSet>>,
 }
 
 impl Facts {
@@ -95,6 +98,7 @@ impl Facts {
             rooted: Vec::new(),
             parts: Vec::new(),
             locks: PerColor::new(none(), none()),
+            calm: PerColor::default(),
         }
     }
 
@@ -111,8 +115,8 @@ impl Facts {
     pub fn hear(&mut self, subject: &Subject, answer: Answer) {
         match (subject, answer) {
             (Subject::Fate(fate), _) => self.add(fate, answer),
-            (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) => {
-                self.lock(*player, claim);
+            (Subject::Lock { player, claim }, Answer::Yes { manner }) => {
+                self.lock(*player, claim, manner);
             }
             _ => {}
         }
@@ -159,8 +163,11 @@ impl Facts {
         }
     }
 
-    /// A player locks a set quietly (theorem "Locks").
-    fn lock(&mut self, player: Color, claim: &LocSet) {
+    /// A player locks a set in some manner (theorem "Locks").
+    fn lock(&mut self, player: Color, claim: &LocSet, manner: Manner) {
+        if manner == Manner::Loud {
+            return;
+        }
         let border = kept(&self.stones, std::slice::from_ref(claim), player);
         self.uncapturable.union_with(&border);
         self.lasting[player].union_with(&border);
@@ -177,12 +184,24 @@ impl Facts {
                 self.spoiled.push((string, area));
             }
         }
-        if claim.is_disjoint(&self.locks[player]) {
+        let is_quiet = manner == Manner::Quiet;
+        if is_quiet && claim.is_disjoint(&self.locks[player]) {
             self.locks[player].union_with(claim);
             let all = self.locks[player].clone();
             self.sweep(!player, &all);
         } else {
             self.sweep(!player, claim);
+        }
+        if !is_quiet {
+            self.calm[player].push(claim.clone());
+        }
+        // Quiet ones, and one that is not.
+        for calm in self.calm[player].clone() {
+            if calm.is_disjoint(&self.locks[player]) {
+                let mut all = self.locks[player].clone();
+                all.union_with(&calm);
+                self.sweep(!player, &all);
+            }
         }
     }
 

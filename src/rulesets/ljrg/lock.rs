@@ -309,14 +309,19 @@ impl Game for Lock {
         }
     }
 
-    /// Theorem "Exclusion": the border stands, and the refuter is barred from
-    /// nothing by a ko.
-    fn is_quiet(&self, key: &[u64]) -> bool {
-        self.situation(key).is_some_and(|situation| {
-            let stones = &situation.stones;
-            (situation.to_play == self.claimant || situation.temporary.is_empty())
-                && is_bordered(stones, self.claimant, &self.claim)
-        })
+    /// Theorem "Exclusion": the border stands.
+    fn is_apart(&self, key: &[u64]) -> bool {
+        self.situation(key)
+            .is_some_and(|situation| is_bordered(&situation.stones, self.claimant, &self.claim))
+    }
+
+    fn barred(&self, key: &[u64]) -> Option<u32> {
+        let situation = self.situation(key)?;
+        situation.temporary.first().map(|loc| loc.index() as u32)
+    }
+
+    fn is_pass(&self, label: u32) -> bool {
+        label == PASS
     }
 
     fn lemma_names(&self) -> &'static [&'static str] {

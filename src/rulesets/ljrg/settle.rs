@@ -5,6 +5,7 @@
 use super::claims::{self, Area, Worthwhile};
 use super::control::Known;
 use crate::board::{Color, LocSet, PerColor};
+use crate::game::Manner;
 use crate::rules::Situation;
 use crate::rulesets::inquiry::{Answer, Subject};
 use std::collections::HashSet;
@@ -30,9 +31,9 @@ impl Answers {
     /// One more.
     pub fn add(&mut self, claim: &LocSet, answer: Answer) {
         match answer {
-            Answer::Yes { quiet } => {
+            Answer::Yes { manner } => {
                 self.control.union_with(claim);
-                if quiet {
+                if manner == Manner::Quiet {
                     self.quiet.push(claim.clone());
                 }
             }

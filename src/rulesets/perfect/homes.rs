@@ -3,6 +3,7 @@
 
 use super::locks::{self, Land};
 use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::game::Manner;
 use crate::rulesets::inquiry::{Answer, Subject};
 
 /// What a player keeps in a position.
@@ -83,7 +84,7 @@ pub fn homes(
     known: &[Claim],
 ) -> PerColor<Option<Home>> {
     let still = known.iter().filter(|claim| claim.stands(stones));
-    let still = still.map(|claim| (claim.subject(), Answer::Yes { quiet: true }));
+    let still = still.map(|claim| (claim.subject(), Answer::Yes { manner: Manner::Quiet }));
     let all: Vec<_> = answers.iter().cloned().chain(still).collect();
     let of = |keeper| Home::of(stones, &all, keeper);
     PerColor::new(of(Color::Black), of(Color::White))

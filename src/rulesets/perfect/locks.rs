@@ -8,6 +8,7 @@ use super::forts::{disjoint, gained};
 use super::parts::{kept_by, worth};
 use super::value::Interval;
 use crate::board::{Color, LocSet, PerColor, Stones, region};
+use crate::game::Manner;
 use crate::rules::Situation;
 use crate::rules::immortal::prospects_behind;
 use crate::rules::regions::components;
@@ -29,7 +30,9 @@ pub fn question(start: &Situation, player: Color, claim: &LocSet) -> Option<Lock
 /// The quiet locks of a player that are proven.
 pub fn proven(answers: &[(Subject, Answer)], keeper: Color) -> impl Iterator<Item = &LocSet> {
     answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
-        (Subject::Lock { player, claim }, Answer::Yes { quiet: true }) if *player == keeper => {
+        (Subject::Lock { player, claim }, Answer::Yes { manner: Manner::Quiet })
+            if *player == keeper =>
+        {
             Some(claim)
         }
         _ => None,

@@ -17,7 +17,7 @@ pub fn fates<'a>(stones: &Stones, proofs: &'a [Proof]) -> Vec<&'a Proof> {
     let mut kept: Vec<&Proof> = Vec::new();
     for proof in proofs {
         let Subject::Fate(fate) = &proof.subject else {
-            kept.extend(proof.is_quiet().then_some(proof));
+            kept.extend(proof.is_calm().then_some(proof));
             continue;
         };
         if !fate.counts(proof.evidence.answer) {
