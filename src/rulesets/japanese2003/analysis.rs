@@ -64,7 +64,7 @@ impl Hypothetical {
             details: Some(details(small)),
             asked: HashMap::new(),
             waiting: Vec::new(),
-            claims: claims.map(|claims| claims.sharing(quests.clone())),
+            claims: claims.map(|claims| claims.sharing(quests.clone()).calmly()),
             claimed: Vec::new(),
             quests,
             ranks: Ranks::new(&end.situation.stones, order::central),

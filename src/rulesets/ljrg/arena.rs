@@ -15,28 +15,31 @@ use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 use crate::rules::Situation;
 
-/// The proof of a claim for the search; none if it is no claim, or one in which
-/// a permanent opposing stone stands.
+/// The proof of a claim for the search, or (`is_calm`) only proofs in which the claimant passes
+/// wherever a mark bars him; none if it is no claim, or one in which a permanent opposing stone
+/// stands.
 pub fn of_claim(
     situation: &Situation,
     claimant: Color,
     claim: &LocSet,
     style: Style,
+    is_calm: bool,
 ) -> Option<Box<dyn Arena>> {
     fn boxed<const W: usize>(
         situation: &Situation,
         claimant: Color,
         claim: &LocSet,
         style: Style,
+        is_calm: bool,
     ) -> Option<Box<dyn Arena>> {
         let (field, start) = Field::<W>::new(situation, claimant, claim).ok()?;
-        Some(Box::new(FastLock::new(field, start, style)))
+        Some(Box::new(FastLock { is_calm, ..FastLock::new(field, start, style) }))
     }
     match words(claim.len()) {
-        1 => boxed::<1>(situation, claimant, claim, style),
-        2 => boxed::<2>(situation, claimant, claim, style),
-        4 => boxed::<4>(situation, claimant, claim, style),
-        _ => boxed::<6>(situation, claimant, claim, style),
+        1 => boxed::<1>(situation, claimant, claim, style, is_calm),
+        2 => boxed::<2>(situation, claimant, claim, style, is_calm),
+        4 => boxed::<4>(situation, claimant, claim, style, is_calm),
+        _ => boxed::<6>(situation, claimant, claim, style, is_calm),
     }
 }
 
@@ -57,6 +60,8 @@ pub struct FastLock<const W: usize> {
     field: Field<W>,
     start: Board<W>,
     style: Style,
+    /// Does the claimant pass wherever a mark bars him? Then his proofs are calm.
+    is_calm: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -69,7 +74,7 @@ struct Node<const W: usize> {
 impl<const W: usize> FastLock<W> {
     /// The proof of a field from its start board.
     pub fn new(field: Field<W>, start: Board<W>, style: Style) -> Self {
-        FastLock { field, start, style }
+        FastLock { field, start, style, is_calm: false }
     }
 
     /// The field.
@@ -246,6 +251,10 @@ impl<const W: usize> Arena for FastLock<W> {
         self.unpack(key).side
     }
 
+    fn is_narrow(&self) -> bool {
+        self.is_calm
+    }
+
     fn siblings(&self) -> u32 {
         match self.style {
             Style::Liberties => 4,
@@ -276,7 +285,8 @@ impl<const W: usize> Arena for FastLock<W> {
             out.push(label, &packed, leaf, effort);
             decides
         };
-        if (refuter || node.mark.is_some()) && decides(PASS, node.board, None) {
+        let may_pass = refuter || node.mark.is_some();
+        if may_pass && (decides(PASS, node.board, None) || (self.is_calm && !refuter)) {
             return;
         }
         let vacant = field.all - node.board.own - node.board.foe - field.barred;

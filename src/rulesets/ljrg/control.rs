@@ -12,6 +12,7 @@ use super::settle::{self, Answers};
 use super::tally;
 use crate::board::order::Ranks;
 use crate::board::{Color, LocSet, PerColor, order};
+use crate::game::Manner;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{
     ALL_QUESTIONS, Answer, Inquiry, LITTLE, Looking, Means, Question, SMALL, Subject,
@@ -104,6 +105,9 @@ pub struct ControlInquiry {
     found: Vec<(Color, LocSet)>,
     /// Were these asked about last? Then much may be excluded.
     fresh: bool,
+    /// Claims whose proofs are loud, to be proven calmly, each with its next stage; none where
+    /// the manner does not matter.
+    loud: Option<PerColor<Vec<(LocSet, usize)>>>,
 }
 
 impl ControlInquiry {
@@ -132,6 +136,7 @@ impl ControlInquiry {
             books,
             found: Vec::new(),
             fresh: false,
+            loud: None,
         };
         inquiry.list_claims();
         Ok(inquiry)
@@ -140,6 +145,11 @@ impl ControlInquiry {
     /// The same, with what others look for books with: what they find needs no second search.
     pub fn sharing(self, quests: PerColor<Option<Arc<Quest>>>) -> ControlInquiry {
         ControlInquiry { quests, ..self }
+    }
+
+    /// The same for who has no use for loud proofs.
+    pub fn calmly(self) -> ControlInquiry {
+        ControlInquiry { loud: Some(PerColor::default()), ..self }
     }
 
     /// What is known so far.
@@ -179,6 +189,19 @@ impl ControlInquiry {
 }
 
 impl ControlInquiry {
+    /// The claims to be proven calmly in this stage.
+    fn still_loud(
+        &mut self,
+        color: Color,
+        matters: &dyn Fn(Color, &LocSet) -> bool,
+    ) -> Vec<LocSet> {
+        let stage = self.stage;
+        let Some(loud) = &mut self.loud else { return Vec::new() };
+        let waits = |(claim, next): &&mut (LocSet, usize)| *next <= stage && matters(color, claim);
+        let waiting = loud[color].iter_mut().filter(waits);
+        waiting.map(|(claim, next)| (claim.clone(), *next = stage + 1).0).collect()
+    }
+
     /// The next stage in which there is something to ask, if there is one.
     fn next_stage(&mut self) -> Option<usize> {
         while self.stage < STAGES.len() {
@@ -252,12 +275,18 @@ impl ControlInquiry {
             let mut questions = Vec::new();
             let mut tried = false;
             for color in Color::BOTH {
-                for claim in self.waiting(color, width, matters) {
+                let loud = self.still_loud(color, matters);
+                let open = self.waiting(color, width, matters);
+                let asked = loud.into_iter().map(|claim| (claim, true));
+                for (claim, calmly) in asked.chain(open.into_iter().map(|claim| (claim, false))) {
                     tried = true;
-                    self.tried[color].insert(claim.clone(), self.stage + 1);
+                    if !calmly {
+                        self.tried[color].insert(claim.clone(), self.stage + 1);
+                    }
                     let situation = &self.end.situation;
                     let Ok(game) = Lock::new(situation, color, &claim) else { continue };
-                    let Some(arena) = arena::of_claim(situation, color, &claim, style) else {
+                    let Some(arena) = arena::of_claim(situation, color, &claim, style, calmly)
+                    else {
                         continue;
                     };
                     let ranks = match order {
@@ -331,6 +360,13 @@ impl Inquiry for ControlInquiry {
     fn settle(&mut self, answers: &[Answer]) {
         for ((color, claim), &answer) in std::mem::take(&mut self.asked).into_iter().zip(answers) {
             self.answers[color].add(&claim, answer);
+            let (Some(loud), Answer::Yes { manner }) = (&mut self.loud, answer) else { continue };
+            let before = loud[color].iter().position(|(known, _)| *known == claim);
+            match before {
+                Some(at) if manner > Manner::Loud => _ = loud[color].swap_remove(at),
+                None if manner == Manner::Loud => loud[color].push((claim, self.stage)),
+                _ => {}
+            }
         }
         if std::mem::take(&mut self.fresh) {
             self.list_claims();
