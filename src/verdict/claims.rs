@@ -235,13 +235,7 @@ pub(super) fn question(
     Some(Question {
         subject: Subject::Lock { player, claim: claim.clone() },
         game: Box::new(Lock::new(situation, player, claim).ok()?),
-        means: Means::Arena(arena::of_claim(
-            situation,
-            player,
-            claim,
-            arena::Style::Liberties,
-            false,
-        )?),
+        means: Means::Arena(arena::of_claim(situation, player, claim, arena::Style::Liberties)?),
         patience,
     })
 }

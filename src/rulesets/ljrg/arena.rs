@@ -15,10 +15,28 @@ use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Side, Standing};
 use crate::rules::Situation;
 
-/// The proof of a claim for the search, or (`is_calm`) only proofs in which the claimant passes
-/// wherever a mark bars him; none if it is no claim, or one in which a permanent opposing stone
-/// stands.
+/// The proof of a claim for the search; none if it is no claim, or one in which a permanent
+/// opposing stone stands.
 pub fn of_claim(
+    situation: &Situation,
+    claimant: Color,
+    claim: &LocSet,
+    style: Style,
+) -> Option<Box<dyn Arena>> {
+    in_manner(situation, claimant, claim, style, false)
+}
+
+/// The same for calm proofs only: those in which the claimant passes wherever a mark bars him.
+pub fn of_calm_claim(
+    situation: &Situation,
+    claimant: Color,
+    claim: &LocSet,
+    style: Style,
+) -> Option<Box<dyn Arena>> {
+    in_manner(situation, claimant, claim, style, true)
+}
+
+fn in_manner(
     situation: &Situation,
     claimant: Color,
     claim: &LocSet,

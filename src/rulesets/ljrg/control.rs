@@ -205,7 +205,9 @@ impl ControlInquiry {
     /// The next stage in which there is something to ask, if there is one.
     fn next_stage(&mut self) -> Option<usize> {
         while self.stage < STAGES.len() {
-            let waits = |color| !self.waiting(color, 1, &|_, _| true).is_empty();
+            let still_loud = |color| self.loud.as_ref().is_some_and(|loud| !loud[color].is_empty());
+            let waits =
+                |color| still_loud(color) || !self.waiting(color, 1, &|_, _| true).is_empty();
             if Color::BOTH.into_iter().any(waits) {
                 return Some(self.stage);
             }
@@ -285,10 +287,8 @@ impl ControlInquiry {
                     }
                     let situation = &self.end.situation;
                     let Ok(game) = Lock::new(situation, color, &claim) else { continue };
-                    let Some(arena) = arena::of_claim(situation, color, &claim, style, calmly)
-                    else {
-                        continue;
-                    };
+                    let of_claim = if calmly { arena::of_calm_claim } else { arena::of_claim };
+                    let Some(arena) = of_claim(situation, color, &claim, style) else { continue };
                     let ranks = match order {
                         Order::Contact => self.contact.of(color),
                         Order::Central => self.central.of(color),
