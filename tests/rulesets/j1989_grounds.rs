@@ -138,20 +138,22 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
     for part in 0..parts {
         let in_part = |loc: &Loc| part_of[loc.index()] == part;
         let within = LocSet::of(graph.len(), graph.locs().filter(in_part));
-        let mut standing = region::border(graph, &within);
-        standing.intersect_with(&stones.of(!owner));
-        if random.below(3) == 0 {
-            standing = LocSet::empty(graph.len());
-        }
-        let ground = Some(Ground { region: within.clone(), champion: !owner, standing });
-        for mut attempt in questions(random, stones, owner) {
-            if let Attempt::Place(area)
-            | Attempt::Clear { area, .. }
-            | Attempt::Outlast { area, .. } = &mut attempt
-            {
-                match random.below(2) {
-                    0 => area.clone_from(&within),
-                    _ => area.intersect_with(&within),
+        for champion in Color::BOTH {
+            let mut standing = region::border(graph, &within);
+            standing.intersect_with(&stones.of(champion));
+            if random.below(3) == 0 {
+                standing = LocSet::empty(graph.len());
+            }
+            let ground = Some(Ground { region: within.clone(), champion, standing });
+            for mut attempt in questions(random, stones, owner) {
+                if let Attempt::Place(area)
+                | Attempt::Clear { area, .. }
+                | Attempt::Outlast { area, .. } = &mut attempt
+                {
+                    match random.below(2) {
+                        0 => area.clone_from(&within),
+                        _ => area.intersect_with(&within),
+                    }
                 }
                 hear(stones, Trial { owner, attempt, ground: ground.clone() });
             }

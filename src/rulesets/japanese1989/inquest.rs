@@ -72,6 +72,9 @@ const FOR_PLACES: usize = 50_000;
 /// Situations for the question whether an owner spoils a capture in a part of the board.
 const FOR_SPOILING: usize = 50_000;
 
+/// Books are worth more than questions: positions for each claim, in units of the patience.
+const FOR_BOOKS: usize = 8;
+
 /// The stages from which on only parts of the board are looked at, where there are some, and
 /// the whole board again, the last one.
 const PARTS: usize = 2;
@@ -334,7 +337,8 @@ impl Inquiry for Inquest {
                 continue;
             };
             if step == Step::Locks && self.stage > 0 {
-                let questions = self.locks.next(&self.end.situation, patience, looking);
+                let most = patience.saturating_mul(FOR_BOOKS).min(looking.situations);
+                let questions = self.locks.next(&self.end.situation, most, looking);
                 if !questions.is_empty() {
                     return questions;
                 }

@@ -77,7 +77,10 @@ pub struct Facts {
     /// Where they are prevented in parts of the board.
     closed_within: PerColor<Vec<Held>>,
     /// What a player locks quietly, as LJRG has it; disjoint sets.
-    locks: PerColor<LocSet>,
+    locks: PerColor<Vec<Held>>,
+    /// Answers of owners in a part of the board beside stones of which it is not known that
+    /// they stay.
+    doubtful: Vec<(Trial, Answer)>,
 }
 
 impl Facts {
@@ -96,7 +99,8 @@ impl Facts {
             closed_to: PerColor::new(vec![stones.of(Color::Black)], vec![stones.of(Color::White)]),
             cleared_within: Vec::new(),
             closed_within: PerColor::new(Vec::new(), Vec::new()),
-            locks: PerColor::new(none(), none()),
+            locks: PerColor::default(),
+            doubtful: Vec::new(),
         }
     }
 
@@ -137,15 +141,33 @@ impl Facts {
         for at in local::strings_of(&self.stones, !player).filter(|&at| claim.contains(at)) {
             self.cleared_within.push((local::string(&self.stones, at), held.clone()));
         }
-        if claim.is_disjoint(&self.locks[player]) {
-            self.locks[player].union_with(claim);
+        self.closed_within[!player].push(held.clone());
+        if claim.is_disjoint(&self.locked(player)) {
+            self.locks[player].push(held);
+            for (trial, answer) in std::mem::take(&mut self.doubtful) {
+                self.add(&trial, answer);
+            }
         }
-        self.closed_within[!player].push(held);
     }
 
-    /// What a player locks, in disjoint sets.
-    pub fn locked(&self, player: Color) -> &LocSet {
-        &self.locks[player]
+    /// What a player locks.
+    pub fn locked(&self, player: Color) -> LocSet {
+        let mut all = LocSet::empty(self.stones.graph().len());
+        self.locks[player].iter().for_each(|lock| all.union_with(&lock.area));
+        all
+    }
+
+    /// Do the stones that stand beside an owner's part stay while he plays there: by themselves,
+    /// or by what he locks (theorem "The owner's parts")? What capturers do is put together later.
+    pub fn is_supported(&self, trial: &Trial) -> bool {
+        let Some(ground) = &trial.ground else { return true };
+        let (champion, area) = (ground.champion, LocSet::empty(self.stones.graph().len()));
+        if champion != trial.owner || ground.standing.is_empty() {
+            return true;
+        }
+        let this = Held { area, ground: ground.clone(), bounded: false };
+        let with = |locks: &[Held]| together(&self.stones, !champion, Some(&this), locks).is_some();
+        with(&[]) || with(&self.locks[champion])
     }
 
     /// The stones of a player's strings that are known to be uncapturable.
@@ -164,6 +186,10 @@ impl Facts {
 
     /// One more answer.
     pub fn add(&mut self, trial: &Trial, answer: Answer) {
+        if answer != Answer::Unknown && !self.is_supported(trial) {
+            self.doubtful.push((trial.clone(), answer));
+            return;
+        }
         let answer = match answer {
             Answer::Yes { .. } => true,
             Answer::No => false,

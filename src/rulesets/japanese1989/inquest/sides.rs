@@ -8,8 +8,8 @@ use crate::rulesets::japanese2003::local;
 
 impl Inquest {
     /// The parts of the board for one who plays in them, that of a location first: with his
-    /// opponent's staying strings as walls, and without.
-    fn grounds(&self, champion: Color, at: Loc) -> [Vec<Ground>; 2] {
+    /// opponent's staying strings as walls, and without. What he locks is left out of them.
+    fn grounds(&self, champion: Color, at: Loc, locked: &LocSet) -> [Vec<Ground>; 2] {
         let mut own = self.facts.uncapturable(champion);
         let mut perhaps = grounds::beside_eyes(self.stones(), champion);
         perhaps.subtract(self.facts.capturable());
@@ -17,7 +17,6 @@ impl Inquest {
         own.subtract(&local::string(self.stones(), at));
         let other = self.facts.uncapturable(!champion);
         let none = LocSet::empty(self.stones().graph().len());
-        let locked = self.facts.locked(champion);
         let ranks = self.ranks.of(champion);
         [&other, &none].map(|walls| {
             let staying = [&own, walls];
@@ -32,7 +31,8 @@ impl Inquest {
 
     /// The first parts for one who plays there, where they are less than the board.
     fn firsts(&self, champion: Color, at: Loc) -> impl Iterator<Item = Ground> {
-        let firsts = self.grounds(champion, at).into_iter().filter_map(|it| it.into_iter().next());
+        let grounds = self.grounds(champion, at, &self.facts.locked(champion)).into_iter();
+        let firsts = grounds.filter_map(|it| it.into_iter().next());
         firsts.filter(|ground| self.is_part(ground))
     }
 
@@ -40,13 +40,9 @@ impl Inquest {
     pub(super) fn sides(&self, open: &[(Color, Loc)]) -> Vec<Trial> {
         let mut trials = Vec::new();
         for &(owner, at) in open {
-            for grounds in self.grounds(!owner, at) {
-                let parts = grounds.into_iter().enumerate();
-                trials.extend(
-                    parts.flat_map(|(number, ground)| {
-                        self.capturers(owner, at, number == 0, ground)
-                    }),
-                );
+            for grounds in self.grounds(!owner, at, &self.facts.locked(!owner)) {
+                let parts = grounds.into_iter();
+                trials.extend(parts.flat_map(|ground| self.capturers(owner, at, ground)));
             }
             let firsts = self.firsts(owner, at);
             trials.extend(firsts.flat_map(|ground| self.owners(owner, at, ground)));
@@ -55,17 +51,18 @@ impl Inquest {
     }
 
     /// What the capturer of a string tries in a part of the board, the string's or another.
-    fn capturers(&self, owner: Color, at: Loc, is_first: bool, ground: Ground) -> Vec<Trial> {
+    fn capturers(&self, owner: Color, at: Loc, ground: Ground) -> Vec<Trial> {
         let string = local::string(self.stones(), at);
+        let is_the_strings = ground.region.contains(at);
         let mut area = ground.region.clone();
         area.subtract(self.facts.open_to(owner));
         if !self.is_part(&ground)
             || area.is_empty()
-            || (is_first && !string.is_subset(&ground.region))
+            || (is_the_strings && !string.is_subset(&ground.region))
         {
             return Vec::new();
         }
-        let attempts = match is_first {
+        let attempts = match is_the_strings {
             true => vec![
                 Attempt::Outlast { string: string.clone(), area: area.clone() },
                 Attempt::Clear { string, area },
@@ -86,10 +83,12 @@ impl Inquest {
         }
         let ground = Some(ground);
         let capture = Attempt::Capture(string.clone());
-        vec![
+        let mut trials = vec![
             Trial { owner, attempt: capture, ground: ground.clone() },
             Trial { owner, attempt: Attempt::Clear { string, area }, ground },
-        ]
+        ];
+        trials.retain(|trial| self.facts.is_supported(trial));
+        trials
     }
 
     /// Does the board fall into parts, for the capturer of a string?
@@ -97,8 +96,8 @@ impl Inquest {
         self.firsts(!owner, at).next().is_some()
     }
 
-    /// Where it matters whether nobody can prevent a player's new stone: what his strings
-    /// are not cleared of, or all.
+    /// Where it matters whether nobody can prevent a player's new stone, and is not known: what
+    /// his strings are not cleared of, or all.
     pub(super) fn places(&self, owner: Color, open: &[(Color, Loc)], all: bool) -> LocSet {
         let locations = self.stones().graph().len();
         let full = LocSet::full(locations);
@@ -110,8 +109,8 @@ impl Inquest {
                 places.union_with(&rest);
             }
         }
-        places.subtract(&self.stones().of(owner));
         places.subtract(self.facts.open_to(owner));
+        self.facts.closed_areas(owner).for_each(|closed| places.subtract(&closed));
         places
     }
 
@@ -124,11 +123,16 @@ impl Inquest {
     /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
     /// board only, one of these perhaps?
     pub(super) fn place_within(&self, owner: Color, at: Loc, others: &[Ground]) -> Vec<Trial> {
-        let parts = self.firsts(owner, at).chain(others.iter().cloned());
-        let parts = distinct(parts.filter(|ground| ground.region.contains(at)));
+        // What is his alone, and what he locks, is no other part than the rest here.
+        let none = LocSet::empty(self.stones().graph().len());
+        let own = self.grounds(owner, at, &none).into_iter().flatten();
+        let parts = self.firsts(owner, at).chain(own).chain(others.iter().cloned());
+        let parts = parts.filter(|ground| ground.region.contains(at) && self.is_part(ground));
+        let parts = distinct(parts);
         let attempt = Attempt::Place(LocSet::of(self.stones().graph().len(), [at]));
         let trial = |ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) };
-        parts.into_iter().map(trial).collect()
+        let trials = parts.into_iter().map(trial);
+        trials.filter(|trial| self.facts.is_supported(trial)).collect()
     }
 }
 
