@@ -8,7 +8,7 @@ use crate::j2003_support::sample::{self, Random};
 use crate::tries::cases;
 use shinpan::board::{Color, Diagram, Loc, LocSet};
 use shinpan::proof;
-use shinpan::rules::{Setup, Situation};
+use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::japanese1989::confirmation;
 use shinpan::rulesets::japanese1989::trial::{Attempt, Trial};
 use shinpan::rulesets::{self, Basis, End, Status};
@@ -251,5 +251,25 @@ fn the_document_is_right_about_its_positions() {
     }
     for id in DECIDED {
         assert!(decided.iter().any(|known| known == id), "{id} is undecided");
+    }
+}
+
+/// Finished games whose dead stones lie in wide territories: what both players lock, and single
+/// locations in it, decide them.
+#[test]
+fn finished_boards() {
+    let lines = include_str!("../data/finished-small.jsonl").lines();
+    let wide = [("small-6x6-3", -1), ("small-6x6-12", -15), ("small-7x7-23", -2)];
+    for (id, points) in wide {
+        let line = lines.clone().find(|line| line.contains(&format!("\"{id}\""))).unwrap();
+        let position: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rows: Vec<&str> =
+            position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let setup = Setup::of(Situation::of_diagram(Diagram::parse(&rows).unwrap()));
+        let verdict = verdict(&End::of(setup), 2_000_000);
+        assert!(verdict.tally.proven, "{id}");
+        assert_eq!(verdict.tally.bounds, (Points::whole(points), Points::whole(points)), "{id}");
+        let made = certify::verdict(&verdict).unwrap();
+        certificate::check(&made).unwrap();
     }
 }

@@ -202,8 +202,13 @@ impl Inquest {
                     for loc in places.iter() {
                         let within = self.place_within(owner, loc, &parts);
                         let alone = Attempt::Place(LocSet::of(locations, [loc]));
-                        let is_parted = !within.is_empty() && self.stage < LATE;
-                        trials.extend(within);
+                        let at_home = self.place_at_home(owner, loc);
+                        let is_open = |trial: &Trial| {
+                            self.asked.get(&Subject::Trial(trial.clone())) != Some(&None)
+                        };
+                        let is_parted = self.stage < LATE
+                            && (!within.is_empty() || at_home.iter().any(is_open));
+                        trials.extend(within.into_iter().chain(at_home));
                         trials.extend((!is_parted).then(|| trial(owner, alone)));
                     }
                 }

@@ -123,15 +123,21 @@ impl Inquest {
     /// Can nobody prevent a player's new stone on a location, though he plays in a part of the
     /// board only, one of these perhaps?
     pub(super) fn place_within(&self, owner: Color, at: Loc, others: &[Ground]) -> Vec<Trial> {
-        // What is his alone, and what he locks, is no other part than the rest here.
+        let parts = self.firsts(owner, at).chain(others.iter().cloned());
+        self.place_in(owner, at, parts)
+    }
+
+    /// The same in what is his alone, or what he locks.
+    pub(super) fn place_at_home(&self, owner: Color, at: Loc) -> Vec<Trial> {
         let none = LocSet::empty(self.stones().graph().len());
-        let own = self.grounds(owner, at, &none).into_iter().flatten();
-        let parts = self.firsts(owner, at).chain(own).chain(others.iter().cloned());
+        self.place_in(owner, at, self.grounds(owner, at, &none).into_iter().flatten())
+    }
+
+    fn place_in(&self, owner: Color, at: Loc, parts: impl Iterator<Item = Ground>) -> Vec<Trial> {
         let parts = parts.filter(|ground| ground.region.contains(at) && self.is_part(ground));
-        let parts = distinct(parts);
         let attempt = Attempt::Place(LocSet::of(self.stones().graph().len(), [at]));
         let trial = |ground| Trial { owner, attempt: attempt.clone(), ground: Some(ground) };
-        let trials = parts.into_iter().map(trial);
+        let trials = distinct(parts).into_iter().map(trial);
         trials.filter(|trial| self.facts.is_supported(trial)).collect()
     }
 }
