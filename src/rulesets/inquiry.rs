@@ -131,6 +131,11 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// Is it a yes by a strategy of this manner, or a quieter one?
+    pub fn is_yes_in(self, least: Manner) -> bool {
+        matches!(self, Answer::Yes { manner } if manner >= least)
+    }
+
     /// Does it prove what a player may do without end, the question being whether his
     /// opponent can prevent it; or else what the question is about?
     pub fn proves(self, endless: bool) -> bool {

@@ -235,7 +235,13 @@ pub(super) fn question(
     Some(Question {
         subject: Subject::Lock { player, claim: claim.clone() },
         game: Box::new(Lock::new(situation, player, claim).ok()?),
-        means: Means::Arena(arena::of_claim(situation, player, claim, arena::Style::Liberties)?),
+        means: Means::Arena(arena::of_claim(
+            situation,
+            player,
+            claim,
+            arena::Style::Liberties,
+            arena::Proofs::All,
+        )?),
         patience,
     })
 }

@@ -9,7 +9,7 @@ use crate::board::{Color, Loc, LocSet, coord};
 use crate::game::Manner;
 use crate::rules::Ending;
 use crate::rulesets::Ruleset;
-use crate::rulesets::inquiry::{Answer, Subject};
+use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::fate::{Fate, Goal};
 use crate::rulesets::japanese2003::settle::{Facts, Fortune};
 use crate::rulesets::japanese2003::{Japanese2003, local};
@@ -249,7 +249,7 @@ pub(super) fn locking<'a>(
     least: Manner,
 ) -> Option<&'a Proof> {
     let locks = |proof: &&Proof| {
-        matches!(proof.answer, Answer::Yes { manner } if manner >= least)
+        proof.answer.is_yes_in(least)
             && proof
                 .subject
                 .lock()

@@ -76,12 +76,12 @@ pub struct Proof {
 impl Proof {
     /// Is it a yes by a strategy that is quiet throughout?
     pub fn is_quiet(&self) -> bool {
-        self.answer == Answer::Yes { manner: Manner::Quiet }
+        self.answer.is_yes_in(Manner::Quiet)
     }
 
     /// Is it a yes by a strategy that is calm throughout, or quiet?
     pub fn is_calm(&self) -> bool {
-        matches!(self.answer, Answer::Yes { manner } if manner >= Manner::Calm)
+        self.answer.is_yes_in(Manner::Calm)
     }
 }
 

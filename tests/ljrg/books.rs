@@ -12,7 +12,7 @@ use shinpan::game::Manner;
 use shinpan::life::Why;
 use shinpan::proof::{self, Evidence};
 use shinpan::rules::Situation;
-use shinpan::rulesets::ljrg::arena::{Style, of_claim};
+use shinpan::rulesets::ljrg::arena::{Proofs, Style, of_claim};
 use shinpan::rulesets::ljrg::lock::Lock;
 use shinpan::solve::{self, Budget};
 use shinpan::tactics::{Guesses, Quest};
@@ -49,7 +49,8 @@ fn what_books_lock_can_be_locked() {
             let evidence = Evidence::estate(true, estate);
             assert_eq!(proof::check(&lock, &evidence), Ok(()));
             assert_eq!(proof::manner(&lock, &evidence), Manner::Quiet);
-            let arena = of_claim(&situation, Color::Black, claim, Style::Liberties).unwrap();
+            let arena =
+                of_claim(&situation, Color::Black, claim, Style::Liberties, Proofs::All).unwrap();
             match solve::search(&*arena, &Budget::nodes(100_000)).evidence {
                 Ok(found) => assert!(found.answer, "{masks:?} {claim:?} {:?}", place.near),
                 Err(_) => open += 1,

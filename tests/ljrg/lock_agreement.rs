@@ -7,7 +7,7 @@ use shinpan::board::{Color, Diagram};
 use shinpan::game::arena::{Leaf, Successors};
 use shinpan::game::{Game, Side, Standing};
 use shinpan::rules::Situation;
-use shinpan::rulesets::ljrg::arena::Style;
+use shinpan::rulesets::ljrg::arena::{Proofs, Style};
 use shinpan::rulesets::ljrg::{arena, claims, lock::Lock};
 use std::collections::{HashSet, VecDeque};
 
@@ -27,7 +27,10 @@ fn compare(situation: &Situation, color: Color) {
     for set in sets {
         let claim = claims::claim(&areas, &set, situation.graph().len());
         let game = Lock::new(situation, color, &claim).expect("areas make claims");
-        let Some(arena) = arena::of_claim(situation, color, &claim, Style::Level) else { continue };
+        let Some(arena) = arena::of_claim(situation, color, &claim, Style::Level, Proofs::All)
+        else {
+            continue;
+        };
         let (start, leaf) = arena.start();
         assert_eq!(start, game.start());
         let mut queue = VecDeque::from([(start.clone(), leaf)]);

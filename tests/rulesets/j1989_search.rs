@@ -25,6 +25,13 @@ fn verdict(end: &End, nodes: usize) -> Verdict {
     judge_end(named, end.clone(), &Basis::Position, &limits).unwrap()
 }
 
+/// The position of a case.
+fn position(board: &serde_json::Value) -> End {
+    let rows = board.as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+    let diagram = Diagram::parse(&rows.collect::<Vec<_>>()).unwrap();
+    End::of(Setup::of(Situation::of_diagram(diagram)))
+}
+
 fn color(owner: usize) -> Color {
     if owner == BLACK { Color::Black } else { Color::White }
 }
@@ -218,9 +225,7 @@ fn the_document_is_right_about_its_positions() {
     for line in include_str!("../data/japanese1989.jsonl").lines() {
         let case: serde_json::Value = serde_json::from_str(line).unwrap();
         let id = case["id"].as_str().unwrap();
-        let rows = case["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
-        let situation = Situation::of_diagram(Diagram::parse(&rows.collect::<Vec<_>>()).unwrap());
-        let end = End::of(Setup::of(situation));
+        let end = position(&case["board"]);
         let graph = end.situation.graph();
         let mut dead = LocSet::empty(graph.len());
         for cell in case["dead"].as_array().unwrap() {
@@ -262,11 +267,8 @@ fn finished_boards() {
     let wide = [("small-6x6-3", -1), ("small-6x6-12", -15), ("small-7x7-23", -2)];
     for (id, points) in wide {
         let line = lines.clone().find(|line| line.contains(&format!("\"{id}\""))).unwrap();
-        let position: serde_json::Value = serde_json::from_str(line).unwrap();
-        let rows: Vec<&str> =
-            position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
-        let setup = Setup::of(Situation::of_diagram(Diagram::parse(&rows).unwrap()));
-        let verdict = verdict(&End::of(setup), 2_000_000);
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        let verdict = verdict(&position(&case["board"]), 2_000_000);
         assert!(verdict.tally.proven, "{id}");
         assert_eq!(verdict.tally.bounds, (Points::whole(points), Points::whole(points)), "{id}");
         let made = certify::verdict(&verdict).unwrap();

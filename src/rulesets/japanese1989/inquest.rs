@@ -162,7 +162,7 @@ impl Inquest {
         // Places matter for those of whom it is known that clearing everything fails.
         let tried = |owner: Color, at: Loc| {
             let all = clear(owner, at, LocSet::full(self.stones().graph().len()));
-            self.asked.get(&Subject::Trial(all)) == Some(&None)
+            self.is_answered(all)
         };
         let mut owners = Color::BOTH.to_vec();
         owners.retain(|&owner| open.iter().any(|&(color, at)| color == owner && tried(color, at)));
@@ -203,9 +203,7 @@ impl Inquest {
                         let within = self.place_within(owner, loc, &parts);
                         let alone = Attempt::Place(LocSet::of(locations, [loc]));
                         let at_home = self.place_at_home(owner, loc);
-                        let is_open = |trial: &Trial| {
-                            self.asked.get(&Subject::Trial(trial.clone())) != Some(&None)
-                        };
+                        let is_open = |trial: &Trial| !self.is_answered(trial.clone());
                         let is_parted = self.stage < LATE
                             && (!within.is_empty() || at_home.iter().any(is_open));
                         trials.extend(within.into_iter().chain(at_home));
@@ -256,6 +254,10 @@ impl Inquest {
             }
         }
         trials
+    }
+
+    fn is_answered(&self, trial: Trial) -> bool {
+        self.asked.get(&Subject::Trial(trial)) == Some(&None)
     }
 
     /// Has a question been asked with so much patience, or answered?

@@ -22,42 +22,23 @@ pub fn of_claim(
     claimant: Color,
     claim: &LocSet,
     style: Style,
-) -> Option<Box<dyn Arena>> {
-    in_manner(situation, claimant, claim, style, false)
-}
-
-/// The same for calm proofs only: those in which the claimant passes wherever a mark bars him.
-pub fn of_calm_claim(
-    situation: &Situation,
-    claimant: Color,
-    claim: &LocSet,
-    style: Style,
-) -> Option<Box<dyn Arena>> {
-    in_manner(situation, claimant, claim, style, true)
-}
-
-fn in_manner(
-    situation: &Situation,
-    claimant: Color,
-    claim: &LocSet,
-    style: Style,
-    is_calm: bool,
+    wanted: Proofs,
 ) -> Option<Box<dyn Arena>> {
     fn boxed<const W: usize>(
         situation: &Situation,
         claimant: Color,
         claim: &LocSet,
         style: Style,
-        is_calm: bool,
+        wanted: Proofs,
     ) -> Option<Box<dyn Arena>> {
         let (field, start) = Field::<W>::new(situation, claimant, claim).ok()?;
-        Some(Box::new(FastLock { is_calm, ..FastLock::new(field, start, style) }))
+        Some(Box::new(FastLock { wanted, ..FastLock::new(field, start, style) }))
     }
     match words(claim.len()) {
-        1 => boxed::<1>(situation, claimant, claim, style, is_calm),
-        2 => boxed::<2>(situation, claimant, claim, style, is_calm),
-        4 => boxed::<4>(situation, claimant, claim, style, is_calm),
-        _ => boxed::<6>(situation, claimant, claim, style, is_calm),
+        1 => boxed::<1>(situation, claimant, claim, style, wanted),
+        2 => boxed::<2>(situation, claimant, claim, style, wanted),
+        4 => boxed::<4>(situation, claimant, claim, style, wanted),
+        _ => boxed::<6>(situation, claimant, claim, style, wanted),
     }
 }
 
@@ -73,13 +54,21 @@ pub enum Style {
     Walls,
 }
 
+/// Which proofs of a claim the search looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proofs {
+    /// All.
+    All,
+    /// Those in which the claimant passes wherever a mark bars him: they are calm.
+    Calm,
+}
+
 /// A claim under proof.
 pub struct FastLock<const W: usize> {
     field: Field<W>,
     start: Board<W>,
     style: Style,
-    /// Does the claimant pass wherever a mark bars him? Then his proofs are calm.
-    is_calm: bool,
+    wanted: Proofs,
 }
 
 #[derive(Clone, Copy)]
@@ -92,7 +81,7 @@ struct Node<const W: usize> {
 impl<const W: usize> FastLock<W> {
     /// The proof of a field from its start board.
     pub fn new(field: Field<W>, start: Board<W>, style: Style) -> Self {
-        FastLock { field, start, style, is_calm: false }
+        FastLock { field, start, style, wanted: Proofs::All }
     }
 
     /// The field.
@@ -270,7 +259,7 @@ impl<const W: usize> Arena for FastLock<W> {
     }
 
     fn is_narrow(&self) -> bool {
-        self.is_calm
+        self.wanted == Proofs::Calm
     }
 
     fn siblings(&self) -> u32 {
@@ -304,7 +293,7 @@ impl<const W: usize> Arena for FastLock<W> {
             decides
         };
         let may_pass = refuter || node.mark.is_some();
-        if may_pass && (decides(PASS, node.board, None) || (self.is_calm && !refuter)) {
+        if may_pass && (decides(PASS, node.board, None) || (self.is_narrow() && !refuter)) {
             return;
         }
         let vacant = field.all - node.board.own - node.board.foe - field.barred;

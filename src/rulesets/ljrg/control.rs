@@ -5,7 +5,7 @@
 //! his once every claim of [`super::claims`] that contains it has failed
 //! (theorem "claims", docs/theorems.md).
 
-use super::arena::{self, Style};
+use super::arena::{self, Proofs, Style};
 use super::claims::{self, Area};
 use super::lock::Lock;
 use super::settle::{self, Answers};
@@ -195,11 +195,14 @@ impl ControlInquiry {
         color: Color,
         matters: &dyn Fn(Color, &LocSet) -> bool,
     ) -> Vec<LocSet> {
-        let stage = self.stage;
-        let Some(loud) = &mut self.loud else { return Vec::new() };
-        let waits = |(claim, next): &&mut (LocSet, usize)| *next <= stage && matters(color, claim);
-        let waiting = loud[color].iter_mut().filter(waits);
-        waiting.map(|(claim, next)| (claim.clone(), *next = stage + 1).0).collect()
+        let mut claims = Vec::new();
+        for (claim, next) in self.loud.iter_mut().flat_map(|loud| &mut loud[color]) {
+            if *next <= self.stage && matters(color, claim) {
+                *next = self.stage + 1;
+                claims.push(claim.clone());
+            }
+        }
+        claims
     }
 
     /// The next stage in which there is something to ask, if there is one.
@@ -277,18 +280,20 @@ impl ControlInquiry {
             let mut questions = Vec::new();
             let mut tried = false;
             for color in Color::BOTH {
-                let loud = self.still_loud(color, matters);
-                let open = self.waiting(color, width, matters);
-                let asked = loud.into_iter().map(|claim| (claim, true));
-                for (claim, calmly) in asked.chain(open.into_iter().map(|claim| (claim, false))) {
+                let loud = self.still_loud(color, matters).into_iter();
+                let open = self.waiting(color, width, matters).into_iter();
+                let asked = loud.map(|claim| (claim, Proofs::Calm));
+                for (claim, wanted) in asked.chain(open.map(|claim| (claim, Proofs::All))) {
                     tried = true;
-                    if !calmly {
+                    if wanted == Proofs::All {
                         self.tried[color].insert(claim.clone(), self.stage + 1);
                     }
                     let situation = &self.end.situation;
                     let Ok(game) = Lock::new(situation, color, &claim) else { continue };
-                    let of_claim = if calmly { arena::of_calm_claim } else { arena::of_claim };
-                    let Some(arena) = of_claim(situation, color, &claim, style) else { continue };
+                    let Some(arena) = arena::of_claim(situation, color, &claim, style, wanted)
+                    else {
+                        continue;
+                    };
                     let ranks = match order {
                         Order::Contact => self.contact.of(color),
                         Order::Central => self.central.of(color),
