@@ -7,6 +7,7 @@ use crate::strongholds;
 use crate::support::{BLACK, Oracle, Rules, WHITE, naive, stones};
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape};
+use shinpan::game::Manner;
 use shinpan::rules::{Points, PositionLog, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::{self, Basis, End};
@@ -102,6 +103,8 @@ struct Count {
     telling: usize,
     /// And tell the value.
     exact: usize,
+    /// Where the whole board is locked, but not quietly.
+    loud: usize,
 }
 
 /// Compares what follows from answers, and from some of them, with a value.
@@ -116,6 +119,11 @@ fn compare(
     let ruleset = rulesets::find(rules).unwrap().ruleset;
     let bounds = |answers: &[(Subject, Answer)]| ruleset.settled(end, answers).unwrap().bounds;
     let (passing, all) = (bounds(&[]), bounds(&answers));
+    let is_whole = |(subject, answer): &(Subject, Answer)| {
+        let claim = subject.lock().map(|(_, claim)| claim.len());
+        claim == Some(end.situation.graph().len()) && !answer.is_yes_in(Manner::Quiet)
+    };
+    let is_loud = answers.iter().any(is_whole);
     answers.retain(|_| random.below(3) > 0);
     for (low, high) in [passing, all, bounds(&answers)] {
         let text = format!("{rules} {:?}: {answers:?}", end.situation.stones);
@@ -124,6 +132,7 @@ fn compare(
     }
     count.positions += 1;
     count.locked += usize::from(!answers.is_empty());
+    count.loud += usize::from(is_loud);
     count.telling += usize::from(all != passing);
     count.exact += usize::from(all != passing && all.0 == all.1);
 }
@@ -192,6 +201,20 @@ fn locks_bound_the_values_of_simplified_korean() {
     }
     println!("{count:?}");
     assert!(count.telling > 8 && count.exact > 5, "{count:?}");
+}
+
+/// White locks the whole board, but has to win kos for that (no strategy of his is quiet).
+#[test]
+fn a_board_is_locked_by_kos() {
+    let rows = ["o.oo.o", ".oxooo", "ooxoox", "oxxoxx", "ooxxx.", "ox.xxx"];
+    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+    for rules in ["naj", "najn"] {
+        let end = End::of(Setup::of(Situation { pass_count: 2, ..situation.clone() }));
+        let named = rulesets::find(rules).unwrap();
+        let verdict = judge_end(named, end, &Basis::Position, &Limits::default()).unwrap();
+        assert_eq!(verdict.result().to_string(), "W+33", "{rules}");
+        certificate::check(&certify::verdict(&verdict).unwrap()).unwrap();
+    }
 }
 
 /// Finished boards: their territories are found by books, and whose stones live

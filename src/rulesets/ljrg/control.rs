@@ -147,6 +147,11 @@ impl ControlInquiry {
         ControlInquiry { quests, ..self }
     }
 
+    /// The same for who looks for books himself.
+    pub fn without_books(self) -> ControlInquiry {
+        ControlInquiry { books: [].iter(), ..self }
+    }
+
     /// The same for who has no use for loud proofs.
     pub fn calmly(self) -> ControlInquiry {
         ControlInquiry { loud: Some(PerColor::default()), ..self }

@@ -2,6 +2,7 @@
 //! open until nothing more is found.
 
 use super::arena::InWords;
+use super::claims::Claims;
 use super::contest::Contest;
 use super::fort::FortGame;
 use super::forts::Forts;
@@ -93,6 +94,8 @@ pub struct PerfectPlay {
     waiting: Vec<Aim>,
     /// What is asked about areas that a player locks.
     locks: Locks,
+    /// Claims of the whole board; none where these say nothing.
+    claims: Option<Claims>,
     /// What is asked about parts.
     parts: [Option<Box<dyn PartQuestions>>; 2],
     /// Said where play without memory could go on for ever.
@@ -116,6 +119,7 @@ impl PerfectPlay {
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
+        let claims = Claims::new(end, &analyses);
         let mut schedule = Schedule::new(fits);
         let step = schedule.next(0)?;
         Some(PerfectPlay {
@@ -129,6 +133,7 @@ impl PerfectPlay {
             schedule,
             step,
             waiting: Vec::new(),
+            claims,
             locks: Locks::new(&end.situation.stones, false),
             parts,
             remark: None,
@@ -270,8 +275,12 @@ impl Inquiry for PerfectPlay {
             let is_open = known.iter().any(|interval| !interval.is_decided());
             let questions = match self.step {
                 Step::Margins(stage) => self.margins(stage),
-                Step::Locks(most) if is_open => self.locks.next(&self.end.situation, most, looking),
-                Step::Locks(_) => Vec::new(),
+                Step::Locks(_) | Step::Claims(_) if !is_open => Vec::new(),
+                Step::Locks(most) => self.locks.next(&self.end.situation, most, looking),
+                Step::Claims(most) => {
+                    let claims = self.claims.as_mut();
+                    claims.map_or(Vec::new(), |claims| claims.next(most, looking))
+                }
                 Step::Parts(which, most) => {
                     let most = most.min(looking.situations.saturating_mul(FURTHEST));
                     let parts = self.parts[which].as_mut();
@@ -290,6 +299,10 @@ impl Inquiry for PerfectPlay {
         match self.step {
             Step::Margins(_) => self.take_margins(answers),
             Step::Locks(_) => self.answers.extend(self.locks.settle(answers)),
+            Step::Claims(_) => {
+                let claims = self.claims.as_mut();
+                self.answers.extend(claims.map_or(Vec::new(), |claims| claims.settle(answers)));
+            }
             Step::Parts(which, _) => {
                 let parts = self.parts[which].as_mut();
                 self.answers.extend(parts.map_or(Vec::new(), |parts| parts.settle(answers)));

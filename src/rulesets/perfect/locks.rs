@@ -63,6 +63,26 @@ impl<'a> Land<'a> {
         (!all.is_empty()).then_some(Land { stones, keeper, all, border })
     }
 
+    /// The same in NAJ's analyses, where the whole board may be locked in any manner (theorem
+    /// "Whole boards").
+    fn in_analysis(
+        stones: &'a Stones,
+        answers: &[(Subject, Answer)],
+        keeper: Color,
+    ) -> Option<Land<'a>> {
+        let locations = stones.graph().len();
+        let is_whole = |(subject, answer): &(Subject, Answer)| {
+            let claim = subject.lock().filter(|(player, _)| *player == keeper);
+            claim.is_some_and(|(_, claim)| claim.len() == locations)
+                && answer.is_yes_in(Manner::Loud)
+        };
+        if answers.iter().any(is_whole) {
+            let (all, border) = (LocSet::full(locations), LocSet::empty(locations));
+            return Some(Land { stones, keeper, all, border });
+        }
+        Land::of(stones, answers, keeper)
+    }
+
     /// Empty locations outside and beside the border.
     pub fn beside(&self) -> LocSet {
         let mut beside = region::border(self.stones.graph(), &self.border);
@@ -122,7 +142,8 @@ impl<'a> Land<'a> {
 pub fn learn(analysis: &Analysis, answers: &[(Subject, Answer)], interval: &mut Interval) {
     let Some(owner) = analysis.of else { return };
     for keeper in Color::BOTH {
-        let Some(land) = Land::of(&analysis.start.stones, answers, keeper) else { continue };
+        let stones = &analysis.start.stones;
+        let Some(land) = Land::in_analysis(stones, answers, keeper) else { continue };
         let points = land.bound(owner);
         interval.tell(keeper, if owner == Color::Black { points } else { -points });
     }
@@ -134,7 +155,7 @@ pub fn held(stones: &Stones, answers: &[(Subject, Answer)], holdings: Holdings) 
     let Holdings { mut certain, mut possible } = holdings;
     let none = LocSet::empty(stones.graph().len());
     for keeper in Color::BOTH {
-        let Some(land) = Land::of(stones, answers, keeper) else { continue };
+        let Some(land) = Land::in_analysis(stones, answers, keeper) else { continue };
         certain[keeper].union_with(&land.held(&none));
         let mut lost = LocSet::full(stones.graph().len());
         lost.subtract(&land.left(&none));

@@ -10,6 +10,7 @@
 //! has the bounds, [`inquiry`] asks.
 
 pub mod arena;
+pub mod claims;
 pub mod contest;
 pub mod field;
 pub mod fort;

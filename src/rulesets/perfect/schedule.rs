@@ -25,6 +25,8 @@ pub enum Step {
     /// are looked for when the first questions are answered, as those of small boards have
     /// lines of play to show.
     Locks(usize),
+    /// Does a player lock the whole board? With so many situations at most.
+    Claims(usize),
     /// Parts of the board, of one kind, with so many situations each at most.
     Parts(usize, usize),
 }
@@ -60,6 +62,7 @@ const SMALL: &[Step] = &[
     Step::Margins(Stage { memory: 0, endless: false, patience: 2_000, failures: u8::MAX }),
     endlessly(AGAIN * 2_000),
     Step::Locks(300_000),
+    Step::Claims(30_000),
     Step::Parts(FORTS, 60_000),
     Step::Parts(HOLDS, 40_000),
     plainly(20_000),
@@ -73,11 +76,13 @@ const SMALL: &[Step] = &[
     remembering(Scope::LONG, 100_000),
     plainly(400_000),
     endlessly(600_000),
+    Step::Claims(400_000),
     Step::Locks(1_000_000),
     Step::Parts(HOLDS, 600_000),
     Step::Parts(FORTS, LONG),
     remembering(Scope::WIDE, 400_000),
     Step::Parts(HOLDS, LONG),
+    Step::Claims(usize::MAX),
     plainly(LONG),
     remembering(Scope::WIDE, LONG),
     endlessly(LONG),
@@ -162,7 +167,7 @@ mod tests {
         std::iter::from_fn(|| schedule.next(situations))
             .map(|step| match step {
                 Step::Margins(stage) => stage.patience,
-                Step::Locks(most) | Step::Parts(_, most) => most,
+                Step::Locks(most) | Step::Claims(most) | Step::Parts(_, most) => most,
             })
             .collect()
     }
