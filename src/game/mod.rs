@@ -155,6 +155,12 @@ pub trait Game: Sync {
         None
     }
 
+    /// What stands on the board in a situation, if a rule that the game leaves out bars moves of the
+    /// prover's that bring it about while it stands or stood before; none if there is no such rule.
+    fn position<'k>(&self, _key: &'k [u64]) -> Option<&'k [u64]> {
+        None
+    }
+
     /// Is this the label of a pass?
     fn is_pass(&self, _label: u32) -> bool {
         false

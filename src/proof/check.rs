@@ -4,6 +4,7 @@
 use super::evidence::{Entry, Evidence, Reason};
 use super::history::Followed;
 use super::repeats::{Place, Rule, Step, follow};
+use super::returns::returning;
 use crate::game::{Game, Keeping, Shown, Side, Standing};
 use crate::life::{self, Clash, Dispute, Estate, Turn};
 use std::collections::{HashMap, HashSet};
@@ -76,6 +77,9 @@ pub enum Rejection {
     /// A rule against repetition may bar the chosen move.
     #[error("entry {}: a rule against repetition may bar the chosen move", .0 + 1)]
     Barred(usize),
+    /// A move of the prover's brings back what stood before.
+    #[error("entry {}: the chosen move may bring back a position that stood before", .0 + 1)]
+    Returns(usize),
     /// A rank does not fall, or a layer climbs or does not fall where it must.
     #[error("entry {}: the rank does not fall with move {label}", .entry + 1)]
     Rank {
@@ -118,6 +122,11 @@ pub fn check(game: &dyn Game, evidence: &Evidence) -> Result<(), Rejection> {
             return Err(Rejection::GoalInTrap(number));
         }
         check_entry(game, evidence, &index, number, entry, &mut moves)?;
+    }
+    if evidence.answer
+        && let Some(entry) = returning(game, evidence)
+    {
+        return Err(Rejection::Returns(entry));
     }
     if !evidence.answer && has_traces(game, evidence) {
         let first = index.get(&(start.as_slice(), 0)).ok_or(Rejection::NoStart)?;

@@ -8,6 +8,7 @@ pub mod format;
 pub mod history;
 mod manner;
 pub mod repeats;
+mod returns;
 
 pub use check::{Rejection, check, next_phase};
 pub use evidence::{Entry, Evidence, Reason};

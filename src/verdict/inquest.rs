@@ -4,7 +4,7 @@
 use super::watch::Watch;
 use crate::game::Manner;
 use crate::life::{WIDE, Why};
-use crate::proof::{self, Evidence};
+use crate::proof::{self, Evidence, Rejection};
 use crate::rulesets::Tally;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
@@ -332,6 +332,8 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         Err(limit) => Err(Failure::Limit(limit)),
         Ok(evidence) => match proof::check(&*question.game, &evidence) {
             Ok(()) => Ok(evidence),
+            // The search knows nothing of that rule.
+            Err(Rejection::Returns(_)) => Err(Failure::Limit(Exhausted::Nodes)),
             Err(why) => Err(Failure::Rejected(why.to_string())),
         },
     };

@@ -30,7 +30,7 @@ fn naive(table: &Table) -> Vec<bool> {
 }
 
 /// Refuters always have a move, as in the real games (they may pass).
-fn tables() -> impl Strategy<Value = Table> {
+pub fn tables() -> impl Strategy<Value = Table> {
     (2usize..24).prop_flat_map(|size| {
         let node = (any::<bool>(), 0u8..8, proptest::collection::vec(0..size, 0..4), 0..size);
         proptest::collection::vec(node, size).prop_map(move |nodes| {

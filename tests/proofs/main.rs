@@ -7,6 +7,7 @@ mod estates;
 mod kernel;
 mod kernel_recurrent;
 mod kernel_repeats;
+mod returns;
 mod roots;
 
 // What they share.

@@ -12,6 +12,7 @@ use crate::rulesets::holdings::Holdings;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::rulesets::perfect::Analysis;
 use crate::rulesets::perfect::arena::InWords;
+use crate::rulesets::perfect::claims::Claims;
 use crate::rulesets::perfect::fort::Fort;
 use crate::rulesets::perfect::forts::{parts_of, question};
 use crate::rulesets::perfect::inquiry::MOST_LOCATIONS;
@@ -28,13 +29,16 @@ enum Stage {
     Parts(usize, u8),
     /// Areas that a player locks, by books of life: so many positions for each claim.
     Locks(usize),
+    /// Does a player lock the whole board? With so many situations.
+    Claims(usize),
     /// Parts as forts: so many situations for each, and so many of them of each player.
     Forts(usize, usize),
 }
 
-const STAGES: [Stage; 15] = [
+const STAGES: [Stage; 18] = [
     Stage::Parts(2_000, 0),
     Stage::Locks(100_000),
+    Stage::Claims(30_000),
     Stage::Forts(3_000, 60),
     Stage::Parts(50_000, 0),
     Stage::Parts(20_000, Scope::USUAL.number()),
@@ -43,7 +47,9 @@ const STAGES: [Stage; 15] = [
     Stage::Parts(200_000, 0),
     Stage::Parts(100_000, Scope::USUAL.number()),
     Stage::Parts(100_000, Scope::LONG.number()),
+    Stage::Claims(400_000),
     Stage::Locks(1_000_000),
+    Stage::Claims(usize::MAX),
     Stage::Parts(usize::MAX, 0),
     Stage::Forts(usize::MAX, 2),
     Stage::Parts(usize::MAX, Scope::USUAL.number()),
@@ -62,6 +68,7 @@ enum Waiting {
     /// Parts, with their candidates.
     Parts(Vec<(usize, Part)>),
     Locks,
+    Claims,
     Forts(Vec<Fort>),
     Strings,
 }
@@ -79,6 +86,8 @@ pub struct Regions {
     /// The position in which forts and locks are asked about.
     grounds: Analysis,
     locks: Locks,
+    /// Claims of the whole board; none where these say nothing.
+    claims: Option<Claims>,
     strings: Strings,
     /// In which order moves are looked at, by prover.
     ranks: Ranks,
@@ -109,6 +118,7 @@ impl Regions {
             refused_forts: Vec::new(),
             grounds: grounds(end),
             locks: Locks::new(stones, true),
+            claims: Some(grounds(end)).filter(|_| fits).and_then(|of| Claims::new(end, &of)),
             strings: Strings::default(),
             ranks: Ranks::new(stones, order::central),
         })
@@ -187,9 +197,15 @@ impl Inquiry for Regions {
                     self.waiting = Waiting::Locks;
                     self.locks.next(&self.grounds.start, most, looking)
                 }
+                Stage::Claims(most) => {
+                    self.waiting = Waiting::Claims;
+                    let claims = self.claims.as_mut();
+                    claims.map_or(Vec::new(), |claims| claims.next(most, looking))
+                }
             };
             // Locks that are found may help to find others.
-            let again = matches!(stage, Stage::Locks(_)) && !questions.is_empty();
+            let again =
+                matches!(stage, Stage::Locks(_) | Stage::Claims(_)) && !questions.is_empty();
             self.stage += usize::from(!again);
             if !questions.is_empty() {
                 return questions;
@@ -206,6 +222,10 @@ impl Inquiry for Regions {
         match std::mem::replace(&mut self.waiting, Waiting::Strings) {
             Waiting::Strings => self.answers.extend(self.strings.settle(answers)),
             Waiting::Locks => self.answers.extend(self.locks.settle(answers)),
+            Waiting::Claims => {
+                let claims = self.claims.as_mut();
+                self.answers.extend(claims.map_or(Vec::new(), |claims| claims.settle(answers)));
+            }
             Waiting::Forts(forts) => {
                 for (fort, &answer) in forts.into_iter().zip(answers) {
                     match answer {

@@ -201,7 +201,8 @@ impl<'a> Strongholds<'a> {
         answers: &'a [(Subject, Answer)],
         player: Color,
     ) -> Self {
-        let forts = forts::proven(answers, player, player).collect();
+        let whole = locks::whole(stones, log.keys(), answers, player);
+        let forts = forts::proven(answers, player, player).chain(whole).collect();
         let stay = |lock: &LocSet| kept(stones, std::slice::from_ref(lock), player);
         let locks = locks::proven(answers, player).map(|lock| (lock, stay(lock))).collect();
         Strongholds { stones, log, forts, locks }

@@ -112,7 +112,7 @@ impl Ruleset for AsianGames2013 {
                     .map(|game| Box::new(game) as Box<dyn Question>)
             }
             Subject::Lock { player, claim } => {
-                locks::question(&locale::grounds(end).start, *player, claim)
+                locks::question_in(&locale::grounds(end), *player, claim)
                     .map(|game| Box::new(game) as Box<dyn Question>)
             }
             _ => None,

@@ -61,6 +61,8 @@ pub enum Proofs {
     All,
     /// Those in which the claimant passes wherever a mark bars him: they are calm.
     Calm,
+    /// Those in which the claimant never passes.
+    Busy,
 }
 
 /// A claim under proof.
@@ -259,7 +261,7 @@ impl<const W: usize> Arena for FastLock<W> {
     }
 
     fn is_narrow(&self) -> bool {
-        self.wanted == Proofs::Calm
+        self.wanted != Proofs::All
     }
 
     fn siblings(&self) -> u32 {
@@ -292,8 +294,9 @@ impl<const W: usize> Arena for FastLock<W> {
             out.push(label, &packed, leaf, effort);
             decides
         };
-        let may_pass = refuter || node.mark.is_some();
-        if may_pass && (decides(PASS, node.board, None) || (self.is_narrow() && !refuter)) {
+        let may_pass = refuter || (node.mark.is_some() && self.wanted != Proofs::Busy);
+        let must_pass = self.wanted == Proofs::Calm && !refuter;
+        if may_pass && (decides(PASS, node.board, None) || must_pass) {
             return;
         }
         let vacant = field.all - node.board.own - node.board.foe - field.barred;

@@ -105,6 +105,8 @@ pub struct ControlInquiry {
     found: Vec<(Color, LocSet)>,
     /// Were these asked about last? Then much may be excluded.
     fresh: bool,
+    /// Which proofs are looked for.
+    wanted: Proofs,
     /// Claims whose proofs are loud, to be proven calmly, each with its next stage; none where
     /// the manner does not matter.
     loud: Option<PerColor<Vec<(LocSet, usize)>>>,
@@ -136,6 +138,7 @@ impl ControlInquiry {
             books,
             found: Vec::new(),
             fresh: false,
+            wanted: Proofs::All,
             loud: None,
         };
         inquiry.list_claims();
@@ -147,9 +150,9 @@ impl ControlInquiry {
         ControlInquiry { quests, ..self }
     }
 
-    /// The same for who looks for books himself.
-    pub fn without_books(self) -> ControlInquiry {
-        ControlInquiry { books: [].iter(), ..self }
+    /// The same for who looks for books himself, and wants proofs of this kind.
+    pub fn without_books(self, wanted: Proofs) -> ControlInquiry {
+        ControlInquiry { books: [].iter(), wanted, ..self }
     }
 
     /// The same for who has no use for loud proofs.
@@ -288,9 +291,9 @@ impl ControlInquiry {
                 let loud = self.still_loud(color, matters).into_iter();
                 let open = self.waiting(color, width, matters).into_iter();
                 let asked = loud.map(|claim| (claim, Proofs::Calm));
-                for (claim, wanted) in asked.chain(open.map(|claim| (claim, Proofs::All))) {
+                for (claim, wanted) in asked.chain(open.map(|claim| (claim, self.wanted))) {
                     tried = true;
-                    if wanted == Proofs::All {
+                    if wanted == self.wanted {
                         self.tried[color].insert(claim.clone(), self.stage + 1);
                     }
                     let situation = &self.end.situation;

@@ -68,6 +68,8 @@ pub struct Lock {
     start: Vec<u64>,
     /// The worst case for books of life, made when it is asked for.
     whole: OnceLock<Option<Whole>>,
+    /// May the claimant neither pass nor bring back a position?
+    superko: bool,
 }
 
 /// A worst case as cells.
@@ -119,7 +121,8 @@ impl Lock {
             }
         }
         let (start, whole) = (Vec::new(), OnceLock::new());
-        let mut lock = Lock { claimant, claim: claim.clone(), cells, frame, start, whole };
+        let claim = claim.clone();
+        let mut lock = Lock { claimant, claim, cells, frame, start, whole, superko: false };
         let mut worst = lock.frame.clone();
         for &loc in &lock.cells {
             if let Some(color) = stones.at(loc) {
@@ -135,6 +138,12 @@ impl Lock {
         worst.to_play = !claimant;
         lock.start = lock.key(&worst);
         Ok(lock)
+    }
+
+    /// The same where the claimant may neither pass nor bring back a position (theorem "Whole
+    /// boards", docs/theorems/locks.md).
+    pub fn under_superko(self) -> Lock {
+        Lock { superko: true, ..self }
     }
 
     /// Who claims.
@@ -270,7 +279,7 @@ impl Game for Lock {
         // What every move does: the mark goes and the turn changes (B2.5).
         let mut passed = key.to_vec();
         passed[2 * words] = (key[2 * words] ^ PROVER_MOVES) | NO_MARK;
-        if color != self.claimant || !situation.temporary.is_empty() {
+        if color != self.claimant || (!situation.temporary.is_empty() && !self.superko) {
             out.push((PASS, passed.clone()));
         }
         let before = situation.stones.clone();
@@ -318,6 +327,10 @@ impl Game for Lock {
     fn barred(&self, key: &[u64]) -> Option<u32> {
         let situation = self.situation(key)?;
         situation.temporary.first().map(|loc| loc.index() as u32)
+    }
+
+    fn position<'k>(&self, key: &'k [u64]) -> Option<&'k [u64]> {
+        self.superko.then(|| &key[..2 * words(self.cells.len())])
     }
 
     fn is_pass(&self, label: u32) -> bool {

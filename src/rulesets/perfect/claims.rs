@@ -1,38 +1,45 @@
-//! Claims of LJRG that are searched where no superko remembers what was before: books of life
-//! find the quiet locks, but the whole board may be locked in any manner (theorem "Whole boards",
-//! `docs/theorems/locks.md`). Untrusted: it only chooses.
+//! Who locks the whole board, as LJRG has it: searched where books of life find nothing, for kos
+//! may be won there (theorem "Whole boards", `docs/theorems/locks.md`). Untrusted: it only chooses.
 
+use super::locks::question_in;
 use super::{Analysis, Repetition};
 use crate::board::{Color, LocSet};
 use crate::rulesets::api::End;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Question, Subject};
+use crate::rulesets::ljrg::arena::Proofs;
 use crate::rulesets::ljrg::control::ControlInquiry;
 
 /// The claims of the whole board.
 pub struct Claims {
+    analysis: Analysis,
     control: ControlInquiry,
-    locations: usize,
     asked: Vec<Subject>,
 }
 
 impl Claims {
-    /// None where a lock of the whole board says nothing.
-    pub fn new(end: &End, analyses: &[Analysis]) -> Option<Claims> {
-        let fixed = |analysis: &Analysis| {
-            matches!(analysis.repetition, Repetition::Fixed)
-                && analysis.of.is_some()
-                && analysis.within.is_none()
+    /// None where such a lock says nothing.
+    pub fn new(end: &End, analysis: &Analysis) -> Option<Claims> {
+        let wanted = match &analysis.repetition {
+            Repetition::Fixed => Proofs::All,
+            Repetition::Superko(log) if log.keys().len() <= 1 => Proofs::Busy,
+            Repetition::Superko(_) => return None,
         };
-        let control = ControlInquiry::new(end).ok()?.without_books();
-        let locations = end.situation.graph().len();
-        analyses.iter().all(fixed).then(|| Claims { control, locations, asked: Vec::new() })
+        let control = ControlInquiry::new(end).ok()?.without_books(wanted);
+        let is_whole = analysis.within.is_none();
+        is_whole.then(|| Claims { analysis: analysis.clone(), control, asked: Vec::new() })
     }
 
     /// The next questions, with so many situations each at most.
     pub fn next(&mut self, most: usize, looking: &mut Looking<'_>) -> Vec<Question> {
-        let locations = self.locations;
-        let whole = |_: Color, claim: &LocSet| claim.len() == locations;
-        let questions = self.control.patient(most, &whole, looking);
+        let whole = |_: Color, claim: &LocSet| claim.len() == self.analysis.start.graph().len();
+        let mut questions = self.control.patient(most, &whole, looking);
+        for asked in &mut questions {
+            let lock = asked.subject.lock();
+            let game = lock.and_then(|(player, claim)| question_in(&self.analysis, player, claim));
+            if let Some(game) = game {
+                asked.game = Box::new(game);
+            }
+        }
         self.asked = questions.iter().map(|asked| asked.subject.clone()).collect();
         questions
     }

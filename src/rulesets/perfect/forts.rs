@@ -147,6 +147,7 @@ impl Known {
         let mut found: Vec<LocSet> = proven(answers, holder, holder).cloned().collect();
         let parts = parts_of(stones, holder);
         found.extend(parts.into_iter().filter(|part| is_basic_life(stones, part, holder)));
+        found.extend(locks::whole(stones, earlier, answers, holder).cloned());
         let locks = locks::proven(answers, holder).cloned().collect();
         let forts = at_once(stones, earlier, &found, locks, holder);
         let mut held = LocSet::empty(graph.len());

@@ -119,7 +119,7 @@ impl PerfectPlay {
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
-        let claims = Claims::new(end, &analyses);
+        let claims = analyses.first().and_then(|of| Claims::new(end, of));
         let mut schedule = Schedule::new(fits);
         let step = schedule.next(0)?;
         Some(PerfectPlay {
@@ -338,7 +338,7 @@ pub fn question(
 ) -> Result<Box<dyn Game>, Unscorable> {
     if let Subject::Lock { player, claim } = subject {
         let of = analyses.first().filter(|of| of.within.is_none());
-        let game = of.and_then(|of| locks::question(&of.start, *player, claim));
+        let game = of.and_then(|of| locks::question_in(of, *player, claim));
         return match game {
             Some(game) => Ok(Box::new(game)),
             None => Err(Unscorable::Invalid(format!("{ruleset} cannot ask about this lock"))),

@@ -2,12 +2,12 @@
 //! them at its end, and a share of the neutral points beside them
 //! (`docs/theorems/locks.md`).
 
-use super::Analysis;
 use super::field::walls;
 use super::forts::{disjoint, gained};
 use super::parts::{kept_by, worth};
 use super::value::Interval;
-use crate::board::{Color, LocSet, PerColor, Stones, region};
+use super::{Analysis, Repetition};
+use crate::board::{Color, LocSet, PerColor, Stones, StonesKey, region};
 use crate::game::Manner;
 use crate::rules::Situation;
 use crate::rules::immortal::prospects_behind;
@@ -25,6 +25,41 @@ const BOOKS: [usize; 5] = [3_000, 10_000, 100_000, 300_000, 1_000_000];
 pub fn question(start: &Situation, player: Color, claim: &LocSet) -> Option<Lock> {
     let is_part = components(start.graph(), claim).len() == 1;
     is_part.then(|| Lock::new(start, player, claim).ok()).flatten()
+}
+
+/// The same in an analysis: where superko remembers its start alone, the whole board is locked
+/// without passes and without coming back (theorem "Whole boards").
+pub fn question_in(analysis: &Analysis, player: Color, claim: &LocSet) -> Option<Lock> {
+    let lock = question(&analysis.start, player, claim)?;
+    let is_whole = claim.len() == analysis.start.graph().len();
+    let is_new = match &analysis.repetition {
+        Repetition::Fixed => false,
+        Repetition::Superko(log) => remembers_only(&analysis.start.stones, log.keys()),
+    };
+    Some(if is_whole && is_new { lock.under_superko() } else { lock })
+}
+
+/// Are these earlier positions nothing but the one that stands?
+fn remembers_only(stones: &Stones, earlier: &[StonesKey]) -> bool {
+    earlier.iter().all(|before| *before == stones.key())
+}
+
+/// The whole board, if a player locks it in an analysis (theorem "Whole boards"): any strategy
+/// will do there, as [`question_in`] asks.
+pub fn whole<'a>(
+    stones: &Stones,
+    earlier: &[StonesKey],
+    answers: &'a [(Subject, Answer)],
+    keeper: Color,
+) -> Option<&'a LocSet> {
+    if !remembers_only(stones, earlier) {
+        return None;
+    }
+    answers.iter().find_map(|(subject, answer)| {
+        let (player, claim) = subject.lock()?;
+        let is_whole = player == keeper && claim.len() == stones.graph().len();
+        (is_whole && answer.is_yes_in(Manner::Loud)).then_some(claim)
+    })
 }
 
 /// The quiet locks of a player that are proven.
@@ -70,17 +105,13 @@ impl<'a> Land<'a> {
         answers: &[(Subject, Answer)],
         keeper: Color,
     ) -> Option<Land<'a>> {
-        let locations = stones.graph().len();
-        let is_whole = |(subject, answer): &(Subject, Answer)| {
-            let claim = subject.lock().filter(|(player, _)| *player == keeper);
-            claim.is_some_and(|(_, claim)| claim.len() == locations)
-                && answer.is_yes_in(Manner::Loud)
-        };
-        if answers.iter().any(is_whole) {
-            let (all, border) = (LocSet::full(locations), LocSet::empty(locations));
-            return Some(Land { stones, keeper, all, border });
+        match whole(stones, &[], answers, keeper) {
+            Some(all) => {
+                let border = LocSet::empty(stones.graph().len());
+                Some(Land { stones, keeper, all: all.clone(), border })
+            }
+            None => Land::of(stones, answers, keeper),
         }
-        Land::of(stones, answers, keeper)
     }
 
     /// Empty locations outside and beside the border.

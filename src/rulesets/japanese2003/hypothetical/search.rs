@@ -34,7 +34,7 @@ impl<const W: usize> Play<W> {
         if leaf != Leaf::Open || node.ended.is_some() {
             return (1, 1);
         }
-        // Measured (docs/benchmarks.md): what the attacker has to remove, and cells away
+        // Measured (docs/benchmarks/japanese2003.md): what the attacker has to remove, and cells away
         // from his stones, cost a proof; room costs it a little. His stones, and each of
         // two eyes that the owner misses, cost a disproof.
         let web = &self.field.web;
