@@ -5,6 +5,7 @@ mod area;
 mod asian_regions;
 mod asian_strings;
 mod j1989_grounds;
+mod j1989_hostile;
 mod j1989_lines;
 mod j1989_search;
 mod japanese1989;
@@ -17,6 +18,8 @@ mod territory_moves;
 
 // What they share.
 mod asian_support;
+#[path = "../support/hostile.rs"]
+mod hostile;
 mod j1989_support;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;
