@@ -174,8 +174,17 @@ fn answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> {
 struct Truth<'a> {
     /// All that may happen where a player moves first and asks about places only.
     places: Vec<(Color, Play<'a>, Vec<u32>)>,
-    /// Each string: its owner, whether it is alive, whether it can be captured.
-    strings: Vec<(Color, u32, Play<'a>, Vec<u32>, (bool, bool))>,
+    strings: Vec<Known<'a>>,
+}
+
+/// What it has found out about a string.
+struct Known<'a> {
+    owner: Color,
+    string: u32,
+    play: Play<'a>,
+    lasting: Vec<u32>,
+    alive: bool,
+    capturable: bool,
 }
 
 impl<'a> Truth<'a> {
@@ -189,8 +198,8 @@ impl<'a> Truth<'a> {
             for string in board.strings(owner) {
                 let play = Play::new(board, owner, string, 1 - owner, CAP)?;
                 let lasting = play.uncapturable();
-                let life = life(board, owner, string, CAP)?;
-                strings.push((color, string, play, lasting, life));
+                let (alive, capturable) = life(board, owner, string, CAP)?;
+                strings.push(Known { owner: color, string, play, lasting, alive, capturable });
             }
         }
         Some(Truth { places, strings })
@@ -258,7 +267,7 @@ fn compare(
         }
     }
     let mut dead = LocSet::empty(graph.len());
-    for (owner, string, play, lasting, (alive, capturable)) in &truth.strings {
+    for Known { owner, string, play, lasting, alive, capturable } in &truth.strings {
         let at = Loc::new(string.trailing_zeros() as usize);
         if !alive {
             dead.union_with(&set(graph, *string));
