@@ -4,6 +4,7 @@
 mod area;
 mod asian_regions;
 mod asian_strings;
+mod hostile;
 mod j1989_grounds;
 mod j1989_lines;
 mod j1989_search;
