@@ -5,6 +5,7 @@ mod agreement;
 mod certificates;
 mod conformance;
 mod direct_ko;
+mod hostile_questions;
 mod lines;
 mod locks;
 mod moves;
@@ -19,6 +20,8 @@ mod theorems;
 #[allow(dead_code, reason = "the positions here come without moves")]
 #[path = "../support/corpus.rs"]
 mod corpus;
+#[path = "../support/hostile.rs"]
+mod hostile;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;
 #[path = "../ljrg_support/mod.rs"]

@@ -32,7 +32,7 @@ type Tried = BTreeMap<String, usize>;
 
 /// A black stone with two random parts of the board beside it; now and then an eye or a
 /// string of White's beside both.
-fn divided(random: &mut Random) -> Stones {
+pub fn divided(random: &mut Random) -> Stones {
     loop {
         let (mut edges, mut signs) = (Vec::new(), String::from("x"));
         for _ in 0..2 {
@@ -89,7 +89,7 @@ const MOUTHS: [&str; 5] = ["x.", ".o", "x.", ".o", ".."];
 
 /// The same with kos in mind: in most parts the mouth of one, first where White's stones
 /// are, then where Black's are; eyes for the joint, and a wall of White's. With the wall.
-fn divided_with_kos(random: &mut Random) -> (Stones, u32) {
+pub fn divided_with_kos(random: &mut Random) -> (Stones, u32) {
     loop {
         let (mut edges, mut signs) = (Vec::new(), String::from("x"));
         // A white string that has a liberty elsewhere.

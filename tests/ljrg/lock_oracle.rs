@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// A state without history: bit sets of locations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct S {
+pub struct S {
     black: u32,
     white: u32,
     temp: u32,
@@ -25,7 +25,7 @@ struct S {
     passes: i8,
 }
 
-struct Literal {
+pub struct Literal {
     near: Vec<u32>,
     all: u32,
 }
@@ -105,7 +105,7 @@ impl Literal {
         out
     }
 
-    fn bordered(&self, s: &S, l: u32) -> bool {
+    pub fn bordered(&self, s: &S, l: u32) -> bool {
         (0..self.near.len()).filter(|x| l >> x & 1 != 0).all(|x| {
             let outside = self.near[x] & !l;
             outside == 0 || (s.black >> x & 1 != 0 && outside & s.black == 0)
@@ -132,7 +132,7 @@ impl Literal {
     }
 
     /// C4-C7 for Black by the full graph and the attractor.
-    fn locks(&self, s: &S, l: u32) -> bool {
+    pub fn locks(&self, s: &S, l: u32) -> bool {
         if !self.bordered(s, l) {
             return false;
         }
@@ -210,11 +210,11 @@ impl Literal {
     }
 }
 
-fn reverse(s: &S) -> S {
+pub fn reverse(s: &S) -> S {
     S { black: s.white, white: s.black, black_turn: !s.black_turn, ..*s }
 }
 
-fn literal_of(situation: &Situation) -> (Literal, S) {
+pub fn literal_of(situation: &Situation) -> (Literal, S) {
     let graph = situation.graph();
     let bits = |set: &LocSet| set.iter().map(|loc| 1u32 << loc.index()).sum::<u32>();
     let near =

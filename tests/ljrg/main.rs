@@ -5,6 +5,7 @@ mod agreement;
 mod books;
 mod corpus_control;
 mod disputes;
+mod hostile_claims;
 mod lines;
 mod lock_agreement;
 mod lock_oracle;
@@ -15,12 +16,17 @@ mod scores;
 mod theorems;
 
 // What they share.
+#[allow(dead_code, reason = "claims are the only questions here")]
+#[path = "../support/hostile.rs"]
+mod hostile;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;
 #[path = "../life_support/mod.rs"]
 mod life_support;
 #[path = "../ljrg_support/mod.rs"]
 mod ljrg_support;
+#[path = "../support/plainly.rs"]
+mod plainly;
 #[path = "../support/random.rs"]
 mod random;
 #[path = "../support/settled.rs"]

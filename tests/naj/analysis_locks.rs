@@ -84,7 +84,7 @@ fn anything(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
 }
 
 /// A board and a legal position.
-fn board(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
+pub fn board(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
     loop {
         let (graph, position) = if random.below(3) > 0 { groups(random) } else { anything(random) };
         if graph.len() < 10 && naive(&graph).is_legal(&position) {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// A small board: a rectangle, any graph, or two paths and circles beside each
 /// other.
-fn board(random: &mut Random) -> Arc<Graph> {
+pub fn board(random: &mut Random) -> Arc<Graph> {
     let rectangles = [(3, 2), (7, 1), (6, 1), (5, 1), (4, 2), (8, 1)];
     let (count, edges) = match random.below(3) {
         0 => {
@@ -54,7 +54,7 @@ fn board(random: &mut Random) -> Arc<Graph> {
 }
 
 /// A position at random.
-fn position(random: &mut Random, board: &Board) -> Vec<u8> {
+pub fn position(random: &mut Random, board: &Board) -> Vec<u8> {
     loop {
         let (black, white) = (1 + random.below(4), 1 + random.below(3));
         let empty = 2 + random.below(3);

@@ -22,7 +22,7 @@ use shinpan::solve::{Budget, search};
 use std::sync::Arc;
 
 /// A small board: a rectangle, or any graph.
-fn board(random: &mut Random) -> Arc<Graph> {
+pub fn board(random: &mut Random) -> Arc<Graph> {
     let rectangles = [(3, 2), (7, 1), (6, 1), (5, 1), (2, 3)];
     if random.below(3) > 0 {
         let (cols, rows) = rectangles[random.below(rectangles.len())];
@@ -35,7 +35,7 @@ fn board(random: &mut Random) -> Arc<Graph> {
 }
 
 /// A position at random, rather full than empty.
-fn position(random: &mut Random, board: &Board) -> Vec<u8> {
+pub fn position(random: &mut Random, board: &Board) -> Vec<u8> {
     loop {
         let empty = 1 + random.below(3);
         let black = 1 + random.below(3);
@@ -53,7 +53,7 @@ fn position(random: &mut Random, board: &Board) -> Vec<u8> {
 
 /// Two small boards beside one stone, with two eyes of its own or without: the
 /// board, the stone's colour, and the two small boards.
-fn lobes(random: &mut Random) -> (Arc<Graph>, Vec<u8>, Vec<LocSet>) {
+pub fn lobes(random: &mut Random) -> (Arc<Graph>, Vec<u8>, Vec<LocSet>) {
     loop {
         let eyes = 2 * random.below(2);
         let sizes = [1 + random.below(3 - eyes / 2), 2 + random.below(2)];

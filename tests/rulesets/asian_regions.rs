@@ -63,7 +63,7 @@ fn regions_of_constructed_positions() {
 }
 
 /// A row of stones with eyes, more of one player's than of the other's.
-fn housed(random: &mut Random) -> Board {
+pub fn housed(random: &mut Random) -> Board {
     loop {
         let (columns, rows) = [(4, 2), (3, 3), (7, 1), (8, 1), (5, 2)][random.below(5)];
         let many = ["x", "o"][random.below(2)];
@@ -84,7 +84,7 @@ fn housed(random: &mut Random) -> Board {
     }
 }
 
-fn situation(board: &Board) -> Situation {
+pub fn situation(board: &Board) -> Situation {
     let line = board.line();
     let rows: Vec<&str> = line.split('/').collect();
     Situation::of_diagram(Diagram::parse(&rows).unwrap())

@@ -31,7 +31,7 @@ fn answer(stones: &Stones, trial: &Trial) -> Option<bool> {
     Some(evidence.answer)
 }
 
-fn position(random: &mut Random) -> Stones {
+pub fn position(random: &mut Random) -> Stones {
     loop {
         let graph = sample::graph(random, &[(3, 3), (4, 2), (3, 2), (5, 2)], (7, 3));
         // Where nothing is joined no stone has a liberty.

@@ -4,7 +4,9 @@
 mod area;
 mod asian_regions;
 mod asian_strings;
+mod hostile;
 mod j1989_grounds;
+mod j1989_hostile;
 mod j1989_lines;
 mod j1989_search;
 mod japanese1989;
@@ -17,6 +19,8 @@ mod territory_moves;
 
 // What they share.
 mod asian_support;
+#[path = "../support/hostile.rs"]
+mod hostile;
 mod j1989_support;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;

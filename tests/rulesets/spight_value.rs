@@ -280,6 +280,12 @@ impl Oracle<'_> {
     }
 }
 
+/// Can a player force an aim if this one opens the encore? None if that is too much to search.
+pub fn forces(board: &Board, first: usize, prover: usize, aim: i32) -> Option<bool> {
+    let mut oracle = Oracle { board, prover, aim, known: HashMap::new(), cap: 10_000, depth: 0 };
+    oracle.forces(&Encore::start(board, first))
+}
+
 fn verdict(board: &Board, first: Color, nodes: usize) -> Verdict {
     let end = end(board, first);
     let limits = Limits { nodes, ..Limits::default() };
@@ -332,7 +338,7 @@ fn small_encores_have_the_value_of_the_oracle() {
 }
 
 /// Two players side by side, neutral points between them, with a few stones more.
-fn neighbours(random: &mut Random) -> Board {
+pub fn neighbours(random: &mut Random) -> Board {
     let drawings = [
         ",.,.,/.x.o.",
         ",.,.,/.x.o./,x.o,",
