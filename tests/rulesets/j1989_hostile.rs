@@ -297,7 +297,7 @@ fn compare(
 fn whatever_is_asked() {
     let mut random = Random::new(668);
     let (mut tried, mut wrong) = (Tried::new(), Wrong::new());
-    for case in 0..cases(40) {
+    for case in 0..cases(120) {
         let stones = match case % 3 {
             0 | 1 => position(&mut random),
             _ => lockable::position(&mut random),

@@ -4,7 +4,7 @@
 mod area;
 mod asian_regions;
 mod asian_strings;
-mod hostile;
+mod hostile_answers;
 mod j1989_grounds;
 mod j1989_hostile;
 mod j1989_lines;

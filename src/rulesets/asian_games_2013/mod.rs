@@ -167,6 +167,12 @@ fn by_regions(end: &End, answers: &[(Subject, Answer)]) -> Result<Tally, Unscora
     let basis = if answers.is_empty() { "position" } else { "search" };
     let ground = Ground { basis, exact: true, warnings: Vec::new() };
     let mut tally = known.tally(end, simplified_korean::WORDS, ground);
+    if known.certain != known.possible {
+        // What is in no region is alive or dead by its locale, which is open.
+        for string in tally.strings.iter_mut().filter(|string| string.status == Status::Seki) {
+            (string.status, string.detail) = (Status::Undecided, String::new());
+        }
+    }
     let mut dead = Vec::new();
     for found in strings::mixed(end, answers, &known) {
         let found = found.status();

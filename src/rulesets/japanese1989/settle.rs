@@ -137,7 +137,7 @@ impl Facts {
         }
         let standing = LocSet::empty(self.stones.graph().len());
         let ground = Ground { region: claim.clone(), champion: player, standing };
-        let held = Held { area: claim.clone(), ground, bounded: true };
+        let held = Held { area: claim.clone(), ground, bounded: true, locked: true };
         for at in local::strings_of(&self.stones, !player).filter(|&at| claim.contains(at)) {
             self.cleared_within.push((local::string(&self.stones, at), held.clone()));
         }
@@ -165,7 +165,7 @@ impl Facts {
         if champion != trial.owner || ground.standing.is_empty() {
             return true;
         }
-        let this = Held { area, ground: ground.clone(), bounded: false };
+        let this = Held { area, ground: ground.clone(), bounded: false, locked: false };
         let with = |locks: &[Held]| together(&self.stones, !champion, Some(&this), locks).is_some();
         with(&[]) || with(&self.locks[champion])
     }
@@ -201,18 +201,23 @@ impl Facts {
         // What the capturer does in a part of the board says nothing of the rest.
         let within = |area: &LocSet, bounded| {
             let ground = trial.ground.as_ref().filter(|ground| ground.champion != trial.owner);
-            Some(Held { area: area.clone(), ground: ground?.clone(), bounded })
+            Some(Held { area: area.clone(), ground: ground?.clone(), bounded, locked: false })
         };
+        // Nor that he captures beside stones that may fall.
+        let stands = |held: Held| together(&self.stones, trial.owner, Some(&held), &[]).is_some();
+        if answer == trial.captures()
+            && let Some(string) = trial.string()
+            && within(string, false).is_none_or(stands)
+        {
+            self.capturable.union_with(string);
+        }
         match (&trial.attempt, answer) {
             (Attempt::Capture(string), false) => self.uncapturable.union_with(string),
-            (Attempt::Capture(string), true) => self.capturable.union_with(string),
-            (Attempt::Clear { string, area }, true) => {
-                self.capturable.union_with(string);
-                match within(area, false) {
-                    Some(held) => self.cleared_within.push((string.clone(), held)),
-                    None => self.cleared.push((string.clone(), area.clone())),
-                }
-            }
+            (Attempt::Capture(_), true) => {}
+            (Attempt::Clear { string, area }, true) => match within(area, false) {
+                Some(held) => self.cleared_within.push((string.clone(), held)),
+                None => self.cleared.push((string.clone(), area.clone())),
+            },
             (Attempt::Clear { string, area }, false) => {
                 self.spoiled.push((string.clone(), area.clone()));
             }
@@ -220,13 +225,10 @@ impl Facts {
                 self.open_to[trial.owner].union_with(area);
             }
             (Attempt::Outlast { .. }, true) => {}
-            (Attempt::Outlast { string, area }, false) => {
-                self.capturable.union_with(string);
-                match within(area, true) {
-                    Some(held) => self.cleared_within.push((string.clone(), held)),
-                    None => self.cleared.push((string.clone(), area.clone())),
-                }
-            }
+            (Attempt::Outlast { string, area }, false) => match within(area, true) {
+                Some(held) => self.cleared_within.push((string.clone(), held)),
+                None => self.cleared.push((string.clone(), area.clone())),
+            },
             (Attempt::Place(area), true) => self.placed[trial.owner].push(area.clone()),
             (Attempt::Place(area), false) => match within(area, true) {
                 Some(held) => self.closed_within[trial.owner].push(held),

@@ -2,8 +2,7 @@
 //! side").
 
 use super::trial::Ground;
-use crate::board::{Color, LocSet, Stones, region};
-use crate::rulesets::ljrg::lock::kept;
+use crate::board::{Color, Loc, LocSet, Stones, region};
 use crate::rulesets::perfect::field::walls;
 
 /// Where the capturer prevents new stones, playing in a part of the board.
@@ -15,6 +14,23 @@ pub struct Held {
     pub ground: Ground,
     /// Does he play no more than so many stones there?
     pub bounded: bool,
+    /// Is it a lock of his, as LJRG has it?
+    pub locked: bool,
+}
+
+impl Held {
+    /// The capturer's stones that would be lost with it: those that seal an edge of a lock, or
+    /// one beyond which there is no wall.
+    fn border(&self, stones: &Stones) -> LocSet {
+        let Ground { region, champion, standing } = &self.ground;
+        let graph = stones.graph();
+        let seals = |beyond: &Loc| {
+            let is_wall = stones.at(*beyond) == Some(!*champion) || standing.contains(*beyond);
+            !region.contains(*beyond) && (self.locked || !is_wall)
+        };
+        let own = region.iter().filter(|&loc| stones.at(loc) == Some(*champion));
+        LocSet::of(graph.len(), own.filter(|&loc| graph.neighbors(loc).iter().any(seals)))
+    }
 }
 
 /// What is prevented by several of them at once, the first one among them: in these parts, and
@@ -62,9 +78,9 @@ pub fn together(
 
 /// The capturer's stones that stay by the liberties that they have in a part.
 fn keeps(stones: &Stones, held: &Held) -> LocSet {
-    let Ground { region, champion, standing } = &held.ground;
-    let mut keeps = kept(stones, std::slice::from_ref(region), *champion);
-    for stone in standing.iter() {
+    let mut keeps = LocSet::empty(stones.graph().len());
+    held.border(stones).iter().for_each(|stone| keeps.extend(stones.string(stone)));
+    for stone in held.ground.standing.iter() {
         // What lives on walls there does not support them elsewhere.
         stones.string(stone).for_each(|loc| _ = keeps.remove(loc));
     }
@@ -76,7 +92,7 @@ fn are_apart(stones: &Stones, owner: Color, one: &Held, other: &Held) -> bool {
     // His own border seals as well.
     let walls = |held: &Held| {
         let mut inner = held.ground.region.clone();
-        inner.subtract(&stones.of(!owner));
+        inner.subtract(&held.border(stones));
         let mut walls = region::border(stones.graph(), &inner);
         walls.subtract(&held.ground.region);
         walls.intersect_with(&stones.of(owner));

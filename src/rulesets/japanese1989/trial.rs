@@ -83,6 +83,11 @@ impl Trial {
         }
     }
 
+    /// The answer by which the capturer captures the string; for places there is none.
+    pub fn captures(&self) -> bool {
+        !matches!(self.attempt, Attempt::Outlast { .. })
+    }
+
     /// Does an answer hold on the whole board?
     pub fn counts(&self, answer: bool) -> bool {
         let winner = if answer { self.prover() } else { !self.prover() };

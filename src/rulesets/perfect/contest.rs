@@ -62,6 +62,7 @@ impl Contest {
         let layout = Layout::new(graph.clone(), record, usize::from(scope.notes));
         let fits = layout.width() <= MOST_WORDS
             && aim.analysis == analysis.of
+            && aim.is_sane(graph.len())
             && !(aim.endless && aim.memory > 0);
         let aim = if aim.endless { aim.opposite() } else { aim };
         fits.then(|| Contest { analysis: analysis.clone(), aim, scope, layout })

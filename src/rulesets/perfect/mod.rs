@@ -59,6 +59,12 @@ impl Aim {
         Aim { analysis, prover, margin, memory: 0, endless: false }
     }
 
+    /// Can a margin on a board of so many locations come near what is aimed at? Sums of others may
+    /// not fit.
+    pub fn is_sane(&self, locations: usize) -> bool {
+        is_sane(self.margin, locations)
+    }
+
     /// Is it proven by this answer to the question?
     pub fn is_proven(&self, answer: Answer) -> bool {
         answer.proves(self.endless)
@@ -94,6 +100,12 @@ impl Aim {
             Standing::Open
         }
     }
+}
+
+/// Can so many points be at stake on a board of so many locations? (Each is worth two at most, to
+/// either player.)
+pub fn is_sane(points: i32, locations: usize) -> bool {
+    points.unsigned_abs() as usize <= 4 * locations + 1
 }
 
 /// What an analysis is worth to Black.

@@ -4,6 +4,7 @@
 //! (`docs/theorems.md`, "Parts of analyses").
 
 use super::field::{Cells, Field, Man, Men, each};
+use super::is_sane;
 use super::local::{Local, PASSING, State, WALLS};
 use super::vows::PASS;
 use crate::board::{Color, LocSet, Stones};
@@ -82,7 +83,8 @@ impl PartGame {
     /// The game; none if the part is none that "Parts of analyses" speaks of.
     pub fn new(stones: &Stones, hold: &Hold) -> Option<PartGame> {
         let Hold { owner, holder, part, parts, .. } = hold;
-        if !part.is_subset(parts) || (hold.first && owner == holder) {
+        let is_sane = is_sane(hold.points, stones.graph().len());
+        if !part.is_subset(parts) || (hold.first && owner == holder) || !is_sane {
             return None;
         }
         let field = Field::new(stones, *holder, part, parts)?;

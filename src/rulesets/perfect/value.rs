@@ -39,9 +39,9 @@ impl Interval {
         }
     }
 
-    /// Is the margin known?
+    /// Is the margin known? (Bounds that contradict each other tell nothing.)
     pub fn is_decided(&self) -> bool {
-        self.low >= self.high
+        self.low == self.high
     }
 }
 

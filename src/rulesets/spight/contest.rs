@@ -69,7 +69,8 @@ impl Contest {
     fn sized(end: &End, aim: Aim, words: usize) -> Option<Contest> {
         let graph = end.situation.graph();
         let opens = end.ending.is_none() && end.encore.is_none();
-        if !opens || graph.len() > MOST_LOCATIONS || aim.analysis.is_some() || aim.endless {
+        let is_asked = aim.analysis.is_none() && !aim.endless && aim.is_sane(graph.len());
+        if !opens || graph.len() > MOST_LOCATIONS || !is_asked {
             return None;
         }
         let stones = &end.situation.stones;

@@ -448,7 +448,6 @@ fn any_answers_bound_the_margins_of_spight() {
 /// Black's stone is dead: alone on the board of a player who may have regions at either end of
 /// it, for all that these answers say.
 #[test]
-#[ignore = "a string is called alive in no region although its locale is not known"]
 fn a_string_whose_locale_is_open_has_no_status() {
     let board = Board::parse("..xo.");
     let end = End::of(Setup::of(asian_regions::situation(&board)));
