@@ -200,7 +200,7 @@ impl Inquiry for Regions {
                 Stage::Claims(most) => {
                     self.waiting = Waiting::Claims;
                     let claims = self.claims.as_mut();
-                    claims.map_or(Vec::new(), |claims| claims.next(most, looking))
+                    claims.map_or(Vec::new(), |claims| claims.next(most, &self.answers, looking))
                 }
             };
             // Locks that are found may help to find others.

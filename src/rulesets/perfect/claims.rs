@@ -3,7 +3,7 @@
 
 use super::locks::question_in;
 use super::{Analysis, Repetition};
-use crate::board::{Color, LocSet};
+use crate::board::{Color, LocSet, PerColor};
 use crate::rulesets::api::End;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Question, Subject};
 use crate::rulesets::ljrg::arena::Proofs;
@@ -29,9 +29,18 @@ impl Claims {
         is_whole.then(|| Claims { analysis: analysis.clone(), control, asked: Vec::new() })
     }
 
-    /// The next questions, with so many situations each at most.
-    pub fn next(&mut self, most: usize, looking: &mut Looking<'_>) -> Vec<Question> {
-        let whole = |_: Color, claim: &LocSet| claim.len() == self.analysis.start.graph().len();
+    /// The next questions, with so many situations each at most. Who is known to lose something
+    /// locks no whole board.
+    pub fn next(
+        &mut self,
+        most: usize,
+        answers: &[(Subject, Answer)],
+        looking: &mut Looking<'_>,
+    ) -> Vec<Question> {
+        let has_land = |player: Color| answers.iter().any(|answer| is_land(answer, player));
+        let loses = PerColor::new(has_land(Color::White), has_land(Color::Black));
+        let locations = self.analysis.start.graph().len();
+        let whole = |player: Color, claim: &LocSet| claim.len() == locations && !loses[player];
         let mut questions = self.control.patient(most, &whole, looking);
         for asked in &mut questions {
             let lock = asked.subject.lock();
@@ -50,4 +59,14 @@ impl Claims {
         let asked = std::mem::take(&mut self.asked).into_iter().zip(answers.iter().copied());
         asked.filter(|(_, answer)| matches!(answer, Answer::Yes { .. })).collect()
     }
+}
+
+/// Is it proven that a player gets a part of the board?
+fn is_land((subject, answer): &(Subject, Answer), player: Color) -> bool {
+    let is_his = match subject {
+        Subject::Lock { player: keeper, .. } => *keeper == player,
+        Subject::Fort(fort) => fort.holder == player && fort.owner == player,
+        _ => false,
+    };
+    is_his && matches!(answer, Answer::Yes { .. })
 }

@@ -279,7 +279,7 @@ impl Inquiry for PerfectPlay {
                 Step::Locks(most) => self.locks.next(&self.end.situation, most, looking),
                 Step::Claims(most) => {
                     let claims = self.claims.as_mut();
-                    claims.map_or(Vec::new(), |claims| claims.next(most, looking))
+                    claims.map_or(Vec::new(), |claims| claims.next(most, &self.answers, looking))
                 }
                 Step::Parts(which, most) => {
                     let most = most.min(looking.situations.saturating_mul(FURTHEST));
