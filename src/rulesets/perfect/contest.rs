@@ -64,8 +64,8 @@ impl Contest {
             && aim.analysis == analysis.of
             && aim.is_sane(graph.len())
             && !(aim.endless && aim.memory > 0);
-        let aim = if aim.endless { aim.opposite() } else { aim };
-        fits.then(|| Contest { analysis: analysis.clone(), aim, scope, layout })
+        let aim = || if aim.endless { aim.opposite() } else { aim };
+        fits.then(|| Contest { analysis: analysis.clone(), aim: aim(), scope, layout })
     }
 
     /// The analysis.
