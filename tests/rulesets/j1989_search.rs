@@ -197,7 +197,9 @@ fn damaged_situations_are_refused() {
 }
 
 /// Positions of the document that are decided with this many situations.
-const DECIDED: [&str; 19] = [
+// Beast 11 was among them until its proof was found to count on a stone that nothing keeps: open
+// again, between 2 and 18, with the default limits.
+const DECIDED: [&str; 18] = [
     "ljrg-jrg-both-dead-1",
     "ljrg-jrg-both-dead-2",
     "ljrg-jrg-shielding-a",
@@ -209,7 +211,6 @@ const DECIDED: [&str; 19] = [
     "ljrg-beast-07",
     "ljrg-beast-08",
     "ljrg-beast-09",
-    "ljrg-beast-11",
     "ljrg-beast-12",
     "ljrg-beast-14",
     "ljrg-beast-25",

@@ -175,7 +175,7 @@ impl Inquest {
             Step::Sides => self.sides(&open),
             Step::Capture => open
                 .iter()
-                .filter(|(_, at)| !self.facts.is_capturable(*at))
+                .filter(|(_, at)| !self.facts.seems_capturable(*at))
                 .map(|&(owner, at)| {
                     trial(owner, Attempt::Capture(local::string(self.stones(), at)))
                 })

@@ -61,6 +61,8 @@ pub struct Facts {
     uncapturable: LocSet,
     /// Stones of strings that can.
     capturable: LocSet,
+    /// The same, for all that a part of the board tells whatever stands beside it.
+    seemingly: LocSet,
     /// Strings captured without an uncapturable new stone on an area.
     cleared: Vec<(LocSet, LocSet)>,
     /// Strings that cannot be captured so.
@@ -92,6 +94,7 @@ impl Facts {
             stones: stones.clone(),
             uncapturable: none(),
             capturable: none(),
+            seemingly: none(),
             cleared: Vec::new(),
             spoiled: Vec::new(),
             open_to: PerColor::new(none(), none()),
@@ -207,9 +210,11 @@ impl Facts {
         let stands = |held: Held| together(&self.stones, trial.owner, Some(&held), &[]).is_some();
         if answer == trial.captures()
             && let Some(string) = trial.string()
-            && within(string, false).is_none_or(stands)
         {
-            self.capturable.union_with(string);
+            self.seemingly.union_with(string);
+            if within(string, false).is_none_or(stands) {
+                self.capturable.union_with(string);
+            }
         }
         match (&trial.attempt, answer) {
             (Attempt::Capture(string), false) => self.uncapturable.union_with(string),
@@ -274,6 +279,11 @@ impl Facts {
     /// Is it known that the string at a location can be captured?
     pub fn is_capturable(&self, at: Loc) -> bool {
         self.capturable.contains(at)
+    }
+
+    /// Is it captured in some part of the board, for what that is worth? Enough to ask no further.
+    pub fn seems_capturable(&self, at: Loc) -> bool {
+        self.seemingly.contains(at)
     }
 
     /// What is known of the string at a location.

@@ -19,7 +19,7 @@ impl Inquest {
         if locations > MOST_TO_GROW || self.stage < LATE {
             return trials;
         }
-        for &(owner, at) in open.iter().filter(|(_, at)| self.facts.is_capturable(*at)) {
+        for &(owner, at) in open.iter().filter(|(_, at)| self.facts.seems_capturable(*at)) {
             let ranks = self.ranks.of(owner);
             let rank = |loc: Loc| ranks[loc.index()];
             let Crossing::At(wanted) = self.facts.crossing(at, owner, rank) else { continue };
