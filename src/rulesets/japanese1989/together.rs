@@ -89,11 +89,10 @@ fn keeps(stones: &Stones, held: &Held) -> LocSet {
 
 /// Can the capturer play in both parts and leave the walls of each?
 fn are_apart(stones: &Stones, owner: Color, one: &Held, other: &Held) -> bool {
-    // Beside his own stones walls matter for nothing: where one lies in the other part, that
-    // stone stands, or it would not be one (theorem "Side by side").
+    // His own border seals as well.
     let walls = |held: &Held| {
         let mut inner = held.ground.region.clone();
-        inner.subtract(&stones.of(!owner));
+        inner.subtract(&held.border(stones));
         let mut walls = region::border(stones.graph(), &inner);
         walls.subtract(&held.ground.region);
         walls.intersect_with(&stones.of(owner));
