@@ -2,8 +2,9 @@
 //! board: followed over the [`Game`], like all that is trusted of evidence.
 
 use super::evidence::{Evidence, Reason};
+use super::lines::Lines;
 use crate::game::{Game, Keeping, Manner, Shown, Side};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// The manner of a strategy. Who follows books takes no ko, and the strings around the areas of
 /// a lock stay.
@@ -27,30 +28,23 @@ pub fn manner(game: &dyn Game, evidence: &Evidence) -> Manner {
 /// it have had, and ranks fall along them.
 fn is_calm(game: &dyn Game, evidence: &Evidence) -> bool {
     let entries = &evidence.entries;
-    let index: HashMap<&[u64], usize> =
-        entries.iter().enumerate().map(|(number, entry)| (entry.key.as_slice(), number)).collect();
+    let lines = Lines::of(game, evidence);
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&number| std::cmp::Reverse(entries[number].rank));
     let mut taken: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); entries.len()];
-    let mut moves = Vec::new();
     for number in order {
-        let (entry, mut before) = (&entries[number], std::mem::take(&mut taken[number]));
-        moves.clear();
-        match entry.reason {
-            Reason::Lemma(_) => continue,
-            Reason::All => game.moves(&entry.key, &mut moves),
-            Reason::Move(label) => {
-                let Some(next) = game.after(&entry.key, label) else { return false };
-                if game.is_pass(label) {
-                    before.clear();
-                } else if before.contains(&label) && game.barred(&next).is_some() {
-                    return false;
-                }
-                moves.push((label, next));
+        let mut before = std::mem::take(&mut taken[number]);
+        let moves = lines.moves(number);
+        if let Reason::Move(label) = entries[number].reason {
+            let Some((_, next)) = moves.first() else { return false };
+            if game.is_pass(label) {
+                before.clear();
+            } else if before.contains(&label) && game.barred(next).is_some() {
+                return false;
             }
         }
         for (_, next) in &moves {
-            let Some(&at) = index.get(next.as_slice()) else { continue };
+            let Some(at) = lines.entry(next) else { continue };
             taken[at].extend(&before);
             if game.side(next) == Side::Prover {
                 taken[at].extend(game.barred(next));

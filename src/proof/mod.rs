@@ -6,6 +6,7 @@ mod cycles;
 pub mod evidence;
 pub mod format;
 pub mod history;
+mod lines;
 mod manner;
 pub mod repeats;
 mod returns;

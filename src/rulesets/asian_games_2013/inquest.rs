@@ -86,8 +86,8 @@ pub struct Regions {
     /// The position in which forts and locks are asked about.
     grounds: Analysis,
     locks: Locks,
-    /// Claims of the whole board; none where these say nothing.
-    claims: Option<Claims>,
+    /// What is asked about the whole board.
+    claims: Claims,
     strings: Strings,
     /// In which order moves are looked at, by prover.
     ranks: Ranks,
@@ -118,7 +118,7 @@ impl Regions {
             refused_forts: Vec::new(),
             grounds: grounds(end),
             locks: Locks::new(stones, true),
-            claims: Some(grounds(end)).filter(|_| fits).and_then(|of| Claims::new(end, &of)),
+            claims: Claims::default(),
             strings: Strings::default(),
             ranks: Ranks::new(stones, order::central),
         })
@@ -199,8 +199,7 @@ impl Inquiry for Regions {
                 }
                 Stage::Claims(most) => {
                     self.waiting = Waiting::Claims;
-                    let claims = self.claims.as_mut();
-                    claims.map_or(Vec::new(), |claims| claims.next(most, &self.answers, looking))
+                    self.claims.next(&self.end, &self.grounds, most, &self.answers, looking)
                 }
             };
             // Locks that are found may help to find others.
@@ -222,10 +221,7 @@ impl Inquiry for Regions {
         match std::mem::replace(&mut self.waiting, Waiting::Strings) {
             Waiting::Strings => self.answers.extend(self.strings.settle(answers)),
             Waiting::Locks => self.answers.extend(self.locks.settle(answers)),
-            Waiting::Claims => {
-                let claims = self.claims.as_mut();
-                self.answers.extend(claims.map_or(Vec::new(), |claims| claims.settle(answers)));
-            }
+            Waiting::Claims => self.answers.extend(self.claims.settle(answers)),
             Waiting::Forts(forts) => {
                 for (fort, &answer) in forts.into_iter().zip(answers) {
                     match answer {

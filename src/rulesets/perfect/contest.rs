@@ -13,7 +13,7 @@
 
 use super::key::{Layout, Memory, Node, Record};
 use super::vows::{ALL_STAYS, PASS, Scope, Unvowed, VOWED};
-use super::{Aim, Analysis, Repetition};
+use super::{Aim, Analysis, Repetition, is_sane};
 use crate::board::{Color, Loc, Stones};
 use crate::game::{Game, Side, Standing};
 
@@ -62,7 +62,7 @@ impl Contest {
         let layout = Layout::new(graph.clone(), record, usize::from(scope.notes));
         let fits = layout.width() <= MOST_WORDS
             && aim.analysis == analysis.of
-            && aim.is_sane(graph.len())
+            && is_sane(aim.margin, graph.len())
             && !(aim.endless && aim.memory > 0);
         let aim = || if aim.endless { aim.opposite() } else { aim };
         fits.then(|| Contest { analysis: analysis.clone(), aim: aim(), scope, layout })

@@ -94,8 +94,8 @@ pub struct PerfectPlay {
     waiting: Vec<Aim>,
     /// What is asked about areas that a player locks.
     locks: Locks,
-    /// Claims of the whole board; none where these say nothing.
-    claims: Option<Claims>,
+    /// What is asked about the whole board.
+    claims: Claims,
     /// What is asked about parts.
     parts: [Option<Box<dyn PartQuestions>>; 2],
     /// Said where play without memory could go on for ever.
@@ -119,7 +119,6 @@ impl PerfectPlay {
         if !open || !(fits || parts.iter().any(Option::is_some)) {
             return None;
         }
-        let claims = analyses.first().and_then(|of| Claims::new(end, of));
         let mut schedule = Schedule::new(fits);
         let step = schedule.next(0)?;
         Some(PerfectPlay {
@@ -133,7 +132,7 @@ impl PerfectPlay {
             schedule,
             step,
             waiting: Vec::new(),
-            claims,
+            claims: Claims::default(),
             locks: Locks::new(&end.situation.stones, false),
             parts,
             remark: None,
@@ -277,10 +276,10 @@ impl Inquiry for PerfectPlay {
                 Step::Margins(stage) => self.margins(stage),
                 Step::Locks(_) | Step::Claims(_) if !is_open => Vec::new(),
                 Step::Locks(most) => self.locks.next(&self.end.situation, most, looking),
-                Step::Claims(most) => {
-                    let claims = self.claims.as_mut();
-                    claims.map_or(Vec::new(), |claims| claims.next(most, &self.answers, looking))
-                }
+                Step::Claims(most) => match self.analyses.first() {
+                    Some(of) => self.claims.next(&self.end, of, most, &self.answers, looking),
+                    None => Vec::new(),
+                },
                 Step::Parts(which, most) => {
                     let most = most.min(looking.situations.saturating_mul(FURTHEST));
                     let parts = self.parts[which].as_mut();
@@ -299,10 +298,7 @@ impl Inquiry for PerfectPlay {
         match self.step {
             Step::Margins(_) => self.take_margins(answers),
             Step::Locks(_) => self.answers.extend(self.locks.settle(answers)),
-            Step::Claims(_) => {
-                let claims = self.claims.as_mut();
-                self.answers.extend(claims.map_or(Vec::new(), |claims| claims.settle(answers)));
-            }
+            Step::Claims(_) => self.answers.extend(self.claims.settle(answers)),
             Step::Parts(which, _) => {
                 let parts = self.parts[which].as_mut();
                 self.answers.extend(parts.map_or(Vec::new(), |parts| parts.settle(answers)));

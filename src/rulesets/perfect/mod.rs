@@ -59,12 +59,6 @@ impl Aim {
         Aim { analysis, prover, margin, memory: 0, endless: false }
     }
 
-    /// Can a margin on a board of so many locations come near what is aimed at? Sums of others may
-    /// not fit.
-    pub fn is_sane(&self, locations: usize) -> bool {
-        is_sane(self.margin, locations)
-    }
-
     /// Is it proven by this answer to the question?
     pub fn is_proven(&self, answer: Answer) -> bool {
         answer.proves(self.endless)
@@ -103,7 +97,7 @@ impl Aim {
 }
 
 /// Can so many points be at stake on a board of so many locations? (Each is worth two at most, to
-/// either player.)
+/// either player.) Of what certificates ask beyond that, sums may not fit.
 pub fn is_sane(points: i32, locations: usize) -> bool {
     points.unsigned_abs() as usize <= 4 * locations + 1
 }

@@ -14,9 +14,9 @@ use crate::board::{Color, Graph, Loc, LocSet, Stones};
 use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game as Question, Side, Standing};
 use crate::rulesets::api::End;
-use crate::rulesets::perfect::Aim;
 use crate::rulesets::perfect::field::{Cells, Field, Men, each};
 use crate::rulesets::perfect::vows::{ALL_STAYS, PASS, Scope, Unvowed, VOWED};
+use crate::rulesets::perfect::{Aim, is_sane};
 use std::sync::Arc;
 
 /// Label of a pass for the ko whose stone is on cell 0; the others count down.
@@ -69,7 +69,7 @@ impl Contest {
     fn sized(end: &End, aim: Aim, words: usize) -> Option<Contest> {
         let graph = end.situation.graph();
         let opens = end.ending.is_none() && end.encore.is_none();
-        let is_asked = aim.analysis.is_none() && !aim.endless && aim.is_sane(graph.len());
+        let is_asked = aim.analysis.is_none() && !aim.endless && is_sane(aim.margin, graph.len());
         if !opens || graph.len() > MOST_LOCATIONS || !is_asked {
             return None;
         }
