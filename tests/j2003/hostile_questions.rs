@@ -4,13 +4,14 @@
 //!
 //! `CASES` is the number of positions.
 
-use crate::hostile::{self, answer, any, area, draw, end_of, part, some, string, strings};
+use crate::hostile::{self, NODES, any, area, end_of, part, some, string, strings};
 use crate::j2003_support::analysis::{Analysis, Status, analyse};
 use crate::j2003_support::ours::{board, fits, mask, player, show, stones};
 use crate::j2003_support::sample::{self, Random};
 use crate::j2003_support::search::{Goal as Literal, Question};
 use crate::lockable;
 use crate::parts::{divided, divided_with_kos};
+use crate::told::{answer, draw};
 use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet, Stones};
 use shinpan::game::Manner;
@@ -170,7 +171,7 @@ fn answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> {
     let mut found = hostile::locks(random, &Japanese2003, &end, 6);
     for fate in fates {
         let subject = Subject::Fate(fate);
-        if let Some(answer) = answer(&Japanese2003, &end, &subject) {
+        if let Some(answer) = answer(&Japanese2003, &end, &subject, NODES) {
             found.push((subject, answer));
         }
     }

@@ -32,5 +32,7 @@ mod lockable;
 mod plainly;
 #[path = "../support/random.rs"]
 mod random;
+#[path = "../support/told.rs"]
+mod told;
 #[path = "../support/tries.rs"]
 mod tries;

@@ -4,10 +4,10 @@
 //!
 //! `CASES` is the number of positions.
 
-use crate::hostile::{answer, draw};
 use crate::ljrg_support::{end, random_graph, random_start};
 use crate::lock_oracle::{literal_of, reverse};
 use crate::random::Random;
+use crate::told::{answer, draw};
 use crate::tries::cases;
 use shinpan::board::{Color, Graph, Loc, LocSet};
 use shinpan::rules::Situation;
@@ -16,6 +16,9 @@ use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::ljrg::{Ljrg, settle};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// Situations for one question.
+const NODES: usize = 4_000;
 
 /// Locations of the largest boards: the oracle's graphs are large.
 const MOST: usize = 7;
@@ -58,7 +61,7 @@ fn whatever_is_claimed() {
                 let subject = Subject::Lock { player, claim };
                 let bordered = literal.bordered(&start, mask);
                 assert_eq!(Ljrg.question(&end, &subject).is_ok(), bordered, "{subject:?}");
-                let Some(answer) = answer(&Ljrg, &end, &subject) else { continue };
+                let Some(answer) = answer(&Ljrg, &end, &subject, NODES) else { continue };
                 let locks = literal.locks(&start, mask);
                 assert_eq!(answer != Answer::No, locks, "{subject:?}: {situation:?}");
                 *tried.entry(format!("{answer:?}")).or_default() += 1;

@@ -16,9 +16,6 @@ mod scores;
 mod theorems;
 
 // What they share.
-#[allow(dead_code, reason = "claims are the only questions here")]
-#[path = "../support/hostile.rs"]
-mod hostile;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;
 #[path = "../life_support/mod.rs"]
@@ -31,5 +28,7 @@ mod plainly;
 mod random;
 #[path = "../support/settled.rs"]
 mod settled;
+#[path = "../support/told.rs"]
+mod told;
 #[path = "../support/tries.rs"]
 mod tries;

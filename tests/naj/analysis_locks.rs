@@ -4,11 +4,12 @@
 
 use crate::random::Random;
 use crate::strongholds;
+use crate::support::before::{earlier, end_after};
 use crate::support::{BLACK, Oracle, Rules, WHITE, naive, stones};
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape};
 use shinpan::game::Manner;
-use shinpan::rules::{Points, PositionLog, Setup, Situation};
+use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::{self, Basis, End};
 use shinpan::verdict::judge::{Limits, judge_end};
@@ -169,25 +170,9 @@ fn locks_bound_the_values_of_simplified_korean() {
     for _ in 0..cases(90) {
         let (graph, position) = board(&mut random);
         let naive = naive(&graph);
-        // Any positions may have been before.
-        let mut earlier = Vec::new();
-        for _ in 0..[0, 0, 1, 3][random.below(4)] {
-            let mut was = position.clone();
-            for _ in 0..1 + random.below(3) {
-                was[random.below(naive.len())] = [0, 0, BLACK, WHITE][random.below(4)];
-            }
-            if naive.is_legal(&was) {
-                earlier.push(was);
-            }
-        }
+        let earlier = earlier(&mut random, &naive, &position, &[0, 0, 1, 3]);
         let first = [BLACK, WHITE][random.below(2)];
-        let to_play = if first == BLACK { Color::Black } else { Color::White };
-        let now = stones(&graph, &position);
-        let mut log = PositionLog::new();
-        earlier.iter().for_each(|was| log.push(&stones(&graph, was)));
-        log.push(&now);
-        let situation = Situation { to_play, ..Situation::of(now) };
-        let end = End { positions: Some(log), ..End::of(Setup::of(situation)) };
+        let end = end_after(&graph, &earlier, &position, first);
         let mut answers = strongholds::answers("simplified-korean", &end);
         answers.retain(|(subject, _)| matches!(subject, Subject::Lock { .. }));
         if answers.is_empty() {

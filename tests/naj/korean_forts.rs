@@ -4,13 +4,14 @@
 
 use crate::plainly::Plainly;
 use crate::random::Random;
-use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive, stones};
+use crate::support::before::{earlier, end_after};
+use crate::support::{BLACK, Board, Oracle, Rules, WHITE, naive};
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, LocSet, Shape, Stones};
 use shinpan::game::Manner;
 use shinpan::proof;
 use shinpan::rules::regions::components;
-use shinpan::rules::{Points, PositionLog, Setup, Situation};
+use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::perfect::fort::Fort;
 use shinpan::rulesets::simplified_korean::regions::is_bounded;
@@ -123,31 +124,15 @@ fn parts_bound_the_value_of_the_oracle() {
         let naive = naive(&graph);
         let position = position(&mut random, &naive);
         let first = [BLACK, WHITE][random.below(2)];
-        // Any positions may have been before.
-        let mut earlier = Vec::new();
-        for _ in 0..[0, 0, 1, 3, 6][random.below(5)] {
-            let mut was = position.clone();
-            for _ in 0..1 + random.below(3) {
-                was[random.below(naive.len())] = [0, 0, BLACK, WHITE][random.below(4)];
-            }
-            if naive.is_legal(&was) {
-                earlier.push(was);
-            }
-        }
+        let earlier = earlier(&mut random, &naive, &position, &[0, 0, 1, 3, 6]);
         let mut oracle = Oracle::new(&naive, Rules::Korean, &position, 20_000);
         oracle.earlier = earlier.clone();
         let most = 2 * naive.len() as i32;
         let Some(value) = oracle.value(first, -most, most) else { continue };
-        let stones_now = stones(&graph, &position);
-        let mut log = PositionLog::new();
-        earlier.iter().for_each(|was| log.push(&stones(&graph, was)));
-        log.push(&stones_now);
-        let to_play = if first == BLACK { Color::Black } else { Color::White };
-        let situation = Situation { to_play, ..Situation::of(stones_now.clone()) };
-        let end = End { positions: Some(log), ..End::of(Setup::of(situation)) };
+        let end = end_after(&graph, &earlier, &position, first);
         let mut answers = Vec::new();
         for holder in Color::BOTH {
-            for fort in forts(&stones_now, holder) {
+            for fort in forts(&end.situation.stones, holder) {
                 if is_proven(&end, &fort) == Some(true) {
                     let subject = Subject::Fort(Box::new(fort));
                     answers.push((subject, Answer::Yes { manner: Manner::Loud }));

@@ -2,7 +2,7 @@
 //! examples of their texts, and the search against all sequences with their history.
 
 mod analysis_locks;
-mod hostile;
+mod hostile_answers;
 mod korean_corpus;
 mod korean_forts;
 mod naj_corpus;
@@ -20,5 +20,7 @@ mod random;
 #[path = "../support/strongholds.rs"]
 mod strongholds;
 mod support;
+#[path = "../support/told.rs"]
+mod told;
 #[path = "../support/tries.rs"]
 mod tries;

@@ -3,12 +3,12 @@
 //! history.
 
 use crate::asian_support::{maximal_regions_after, regions, verdict};
-use crate::j2003_support::board::{Board, bits};
+use crate::j2003_support::board::{Board, Stones, bits};
 use crate::j2003_support::sample::{self, Random};
 use crate::strongholds;
 use crate::tries::cases;
 use shinpan::board::{Color, Diagram};
-use shinpan::rules::{PositionLog, Situation};
+use shinpan::rules::{PositionLog, Setup, Situation};
 use shinpan::rulesets::{self, Basis, End, Owner};
 use shinpan::verdict::judge::{Limits, judge_end};
 use shinpan::verdict::{certificate, certify};
@@ -90,6 +90,44 @@ pub fn situation(board: &Board) -> Situation {
     Situation::of_diagram(Diagram::parse(&rows).unwrap())
 }
 
+/// As many positions as one of the numbers says or fewer, each a little unlike the one that
+/// stands: any may have been before.
+pub fn earlier(random: &mut Random, board: &Board, counts: &[usize]) -> Vec<Stones> {
+    let mut earlier = Vec::new();
+    for _ in 0..counts[random.below(counts.len())] {
+        let mut was = board.stones;
+        for _ in 0..1 + random.below(2) {
+            let at = 1 << random.below(board.cells.len());
+            was = was.map(|stones| stones & !at);
+            let sign = random.below(3);
+            if sign < 2 {
+                was[sign] |= at;
+            }
+        }
+        if board.breathes(was) {
+            earlier.push(was);
+        }
+    }
+    earlier
+}
+
+/// The end of a game with these positions.
+pub fn end_after(board: &Board, earlier: &[Stones]) -> End {
+    let now = situation(board);
+    let mut log = PositionLog::new();
+    for was in earlier {
+        log.push(&situation(&board.with(*was)).stones);
+    }
+    log.push(&now.stones);
+    End { positions: Some(log), ..End::of(Setup::of(now)) }
+}
+
+/// The player's independent regions after such a game; none if they are too hard to find.
+pub fn regions_after(board: &Board, player: usize, earlier: &[Stones]) -> Option<u32> {
+    let found = maximal_regions_after(board, player, earlier)?;
+    Some(found.into_iter().fold(0, |union, part| union | part))
+}
+
 /// What forts and locks say of both players' regions, after games with any positions.
 #[test]
 fn forts_and_locks_show_regions() {
@@ -98,37 +136,13 @@ fn forts_and_locks_show_regions() {
     let (mut known, mut held, mut remembered) = (0, 0, 0);
     for _ in 0..cases(30) {
         let board = housed(random);
-        let mut earlier = Vec::new();
-        for _ in 0..[0, 1, 2, 4][random.below(4)] {
-            let mut was = board.stones;
-            for _ in 0..1 + random.below(2) {
-                let at = 1 << random.below(board.cells.len());
-                was = was.map(|stones| stones & !at);
-                let sign = random.below(3);
-                if sign < 2 {
-                    was[sign] |= at;
-                }
-            }
-            if board.breathes(was) {
-                earlier.push(was);
-            }
-        }
-        let now = situation(&board);
-        let mut log = PositionLog::new();
-        for was in &earlier {
-            log.push(&situation(&board.with(*was)).stones);
-        }
-        log.push(&now.stones);
-        let setup = shinpan::rules::Setup::of(now);
-        let end = End { positions: Some(log), ..End::of(setup) };
+        let earlier = earlier(random, &board, &[0, 1, 2, 4]);
+        let end = end_after(&board, &earlier);
         let mut answers = strongholds::answers("asian-games-2013", &end);
         if random.below(2) == 0 {
             answers.retain(|(subject, _)| subject.lock().is_some());
         }
-        let regions = |player| {
-            let found = maximal_regions_after(&board, player, &earlier)?;
-            Some(found.into_iter().fold(0, |union, part| union | part))
-        };
+        let regions = |player| regions_after(&board, player, &earlier);
         let (Some(black), Some(white)) = (regions(0), regions(1)) else { continue };
         known += 1;
         let graph = end.situation.graph().clone();

@@ -1,7 +1,7 @@
 //! Alive and dead strings of the Correction of the Asian Games 2013 rules by
 //! theorem and search, against all sequences with their whole history.
 
-use crate::asian_support::strings::{Class, classes, placed};
+use crate::asian_support::strings::{classes, placed};
 use crate::asian_support::verdict;
 use crate::j2003_support::sample::{self, Random};
 use crate::tries::cases;
@@ -32,20 +32,7 @@ fn random_boards_have_the_strings_of_the_oracle() {
             let said = said.unwrap();
             let words = said.detail.as_str();
             let text = format!("{}: {said:?}, {class:?}", board.line());
-            let word = words.split(',').next().unwrap();
-            let fits = match said.status {
-                Status::Alive => class != Class::Dead,
-                Status::Dead => class == Class::Dead,
-                Status::Seki => match word {
-                    "unremovable" => class == Class::Unremovable,
-                    "capturable-1" => class == Class::Capturable1,
-                    "capturable-2" => class == Class::Capturable2,
-                    "alive" => class != Class::Dead,
-                    _ => false,
-                },
-                Status::Undecided => true,
-            };
-            assert!(fits, "{text}");
+            assert!(class.fits(said), "{text}");
             strings += 1;
             decided += usize::from(said.status != Status::Undecided);
             if words.ends_with(", outside the independent regions") {

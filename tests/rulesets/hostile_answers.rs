@@ -2,17 +2,15 @@
 //! locales, areas, players and memories. Whatever their true answers say together, against
 //! all sequences with their whole histories.
 
-use crate::asian_support::maximal_regions_after;
 use crate::asian_support::strings::{Class, classes, placed};
 use crate::j2003_support::board::{Board, bits};
 use crate::j2003_support::sample::{self, Random};
-use crate::plainly::Plainly;
+use crate::told::{Answers, answer, draw, fewest};
 use crate::tries::cases;
 use crate::{asian_regions, spight_value};
 use shinpan::board::{Color, Graph, LocSet, Stones};
-use shinpan::proof;
+use shinpan::rules::Setup;
 use shinpan::rules::regions::components;
-use shinpan::rules::{PositionLog, Setup};
 use shinpan::rulesets::api::Status;
 use shinpan::rulesets::asian_games_2013::attack::{Attack, Goal};
 use shinpan::rulesets::asian_games_2013::locale::Part;
@@ -21,12 +19,12 @@ use shinpan::rulesets::perfect::Aim;
 use shinpan::rulesets::perfect::fort::Fort;
 use shinpan::rulesets::simplified_korean::regions::is_bounded;
 use shinpan::rulesets::{self, End, Owner, Tally};
-use shinpan::solve::{Budget, search};
-
-type Answers = Vec<(Subject, Answer)>;
 
 /// How often true answers about a position are told together.
 const TOLD: usize = 6;
+
+/// Situations for one question.
+const NODES: usize = 1_200;
 
 fn color(random: &mut Random) -> Color {
     Color::BOTH[random.below(2)]
@@ -34,18 +32,6 @@ fn color(random: &mut Random) -> Color {
 
 fn memory(random: &mut Random) -> u8 {
     [0, 0, 1, 2, 4, 11, 26, random.below(100)][random.below(8)] as u8
-}
-
-/// The answer that the checker accepts; none if it is no question of this position, or if it
-/// is not found.
-fn answer(rules: &str, end: &End, subject: &Subject) -> Option<Answer> {
-    let ruleset = rulesets::find(rules).unwrap().ruleset;
-    let game = || ruleset.question(end, subject).ok();
-    let budget = Budget { nodes: 1_200, bytes: 1 << 28, stop: None };
-    let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
-    assert_eq!(proof::check(&*game()?, &evidence), Ok(()), "{subject:?}");
-    let manner = proof::manner(&*game()?, &evidence);
-    Some(if evidence.answer { Answer::Yes { manner } } else { Answer::No })
 }
 
 fn any_set(random: &mut Random, within: &LocSet, count: usize) -> LocSet {
@@ -81,33 +67,6 @@ fn any_part(random: &mut Random, stones: &Stones, player: Color) -> LocSet {
         let Some(next) = part.iter().find_map(open) else { return part };
         part.insert(next);
     }
-}
-
-/// Some answers in any order.
-fn some(random: &mut Random, answers: &Answers) -> Answers {
-    let most = 1 + random.below(4);
-    let mut chosen: Answers = Vec::new();
-    for answer in answers {
-        if random.below(4) < most {
-            chosen.insert(random.below(chosen.len() + 1), answer.clone());
-        }
-    }
-    chosen
-}
-
-/// Few answers that are as wrong.
-fn fewest(mut answers: Answers, is_wrong: &dyn Fn(&Answers) -> bool) -> Answers {
-    let mut at = 0;
-    while at < answers.len() {
-        let mut fewer = answers.clone();
-        fewer.remove(at);
-        if is_wrong(&fewer) {
-            answers = fewer;
-        } else {
-            at += 1;
-        }
-    }
-    answers
 }
 
 #[derive(Default, Debug)]
@@ -243,25 +202,8 @@ fn any_answers_show_the_regions_and_strings_of_asian_games_2013() {
         if board.cells.len() > 7 {
             continue;
         }
-        let mut earlier = Vec::new();
-        for _ in 0..[0, 0, 0, 2, 4][random.below(5)] {
-            let mut was = board.stones;
-            for _ in 0..1 + random.below(2) {
-                let at = 1 << random.below(board.cells.len());
-                was = was.map(|stones| stones & !at);
-                let sign = random.below(3);
-                if sign < 2 {
-                    was[sign] |= at;
-                }
-            }
-            if board.breathes(was) {
-                earlier.push(was);
-            }
-        }
-        let regions = |player| {
-            let found = maximal_regions_after(&board, player, &earlier)?;
-            Some(found.into_iter().fold(0, |union, part| union | part))
-        };
+        let earlier = asian_regions::earlier(random, &board, &[0, 0, 0, 2, 4]);
+        let regions = |player| asian_regions::regions_after(&board, player, &earlier);
         let (Some(black), Some(white)) = (regions(0), regions(1)) else { continue };
         // The oracle of strings knows no game before.
         let kinds = match (earlier.is_empty(), placed(&board)) {
@@ -271,13 +213,7 @@ fn any_answers_show_the_regions_and_strings_of_asian_games_2013() {
             }
             _ => Vec::new(),
         };
-        let now = asian_regions::situation(&board);
-        let mut log = PositionLog::new();
-        for was in &earlier {
-            log.push(&asian_regions::situation(&board.with(*was)).stones);
-        }
-        log.push(&now.stones);
-        let end = End { positions: Some(log), ..End::of(Setup::of(now)) };
+        let end = asian_regions::end_after(&board, &earlier);
         let stones = end.situation.stones.clone();
         let mut subjects: Vec<Subject> = (0..25).map(|_| any_region(random, &stones)).collect();
         if random.below(3) > 0 {
@@ -285,7 +221,7 @@ fn any_answers_show_the_regions_and_strings_of_asian_games_2013() {
         }
         let mut answers = Answers::new();
         let ask = |subject: Subject, answers: &mut Answers, count: &mut Count| {
-            if let Some(answer) = answer("asian-games-2013", &end, &subject) {
+            if let Some(answer) = answer(ruleset, &end, &subject, NODES) {
                 count.add(&subject, answer);
                 answers.push((subject, answer));
             }
@@ -306,11 +242,11 @@ fn any_answers_show_the_regions_and_strings_of_asian_games_2013() {
                 0 => answers.clone(),
                 // All regions, and some of the rest.
                 1..4 => {
-                    let mut told = some(random, &answers[base.len()..].to_vec());
+                    let mut told = draw(random, &answers[base.len()..]);
                     told.extend(base.iter().cloned());
                     told
                 }
-                _ => some(random, &answers),
+                _ => draw(random, &answers),
             };
             let tally = ruleset.settled(&end, &told).unwrap();
             count.compared += 1;
@@ -353,24 +289,7 @@ fn compare(
         let Some(class) = *class else { continue };
         let head = stones.head(at(string.trailing_zeros() as usize));
         let said = tally.strings.iter().find(|said| stones.head(said.at) == head)?;
-        let word = said.detail.split(',').next().unwrap();
-        // Only said to be in no region; see `a_string_whose_locale_is_open_has_no_status`.
-        if word == "outside the independent regions" {
-            continue;
-        }
-        let fits = match said.status {
-            Status::Alive => class != Class::Dead,
-            Status::Dead => class == Class::Dead,
-            Status::Seki => match word {
-                "unremovable" => class == Class::Unremovable,
-                "capturable-1" => class == Class::Capturable1,
-                "capturable-2" => class == Class::Capturable2,
-                "alive" => class != Class::Dead,
-                _ => false,
-            },
-            Status::Undecided => true,
-        };
-        if !fits {
+        if !class.fits(said) {
             return Some(format!("{said:?}, not {class:?}"));
         }
         let mixed = said.detail.ends_with(", outside the independent regions");
@@ -418,14 +337,14 @@ fn any_answers_bound_the_margins_of_spight() {
                     Subject::Margin(Aim { memory, ..Aim::plain(None, player, margin) })
                 }
             };
-            if let Some(answer) = answer("spight", &end, &subject) {
+            if let Some(answer) = answer(ruleset, &end, &subject, NODES) {
                 count.add(&subject, answer);
                 answers.push((subject, answer));
             }
         }
         count.positions += 1;
         for turn in 0..3 {
-            let told = if turn == 0 { answers.clone() } else { some(random, &answers) };
+            let told = if turn == 0 { answers.clone() } else { draw(random, &answers) };
             let tally = ruleset.settled(&end, &told).unwrap();
             let (low, high) = (tally.bounds.0.in_halves() / 2, tally.bounds.1.in_halves() / 2);
             assert!(low <= high, "{} {low} {high} {told:?}", board.line());
@@ -450,6 +369,7 @@ fn any_answers_bound_the_margins_of_spight() {
 #[test]
 fn a_string_whose_locale_is_open_has_no_status() {
     let board = Board::parse("..xo.");
+    let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
     let end = End::of(Setup::of(asian_regions::situation(&board)));
     let graph = end.situation.graph();
     let asked = [
@@ -463,7 +383,7 @@ fn a_string_whose_locale_is_open_has_no_status() {
         .map(|(player, locs, prover, memory)| {
             let part = LocSet::of(5, graph.locs().filter(|loc| locs.contains(&loc.index())));
             let subject = Subject::Region(Part { player, part, prover, memory });
-            let answer = answer("asian-games-2013", &end, &subject).unwrap();
+            let answer = answer(ruleset, &end, &subject, NODES).unwrap();
             (subject, answer)
         })
         .collect();
@@ -475,7 +395,6 @@ fn a_string_whose_locale_is_open_has_no_status() {
             .zip(&kinds)
             .any(|(string, class)| { string.string == 1 << 2 && *class == Some(Class::Dead) })
     );
-    let ruleset = rulesets::find("asian-games-2013").unwrap().ruleset;
     let tally = ruleset.settled(&end, &answers).unwrap();
     let said = tally.strings.iter().find(|said| said.at.index() == 2).unwrap();
     assert!(matches!(said.status, Status::Undecided | Status::Dead), "{said:?}");

@@ -5,13 +5,14 @@
 //!
 //! `CASES` is the number of positions.
 
-use crate::hostile::{self, answer, any, area, draw, end_of, part, some, string, strings};
+use crate::hostile::{self, NODES, any, area, end_of, part, some, string, strings};
 use crate::j1989_grounds::position;
 use crate::j1989_support::{Play, life};
 use crate::j2003_support::board::{BLACK, Board};
 use crate::j2003_support::ours::{board, mask, player, set, show, with_signs};
 use crate::j2003_support::sample::{Random, custom};
 use crate::lockable;
+use crate::told::{answer, draw};
 use crate::tries::cases;
 use shinpan::board::{Color, Loc, LocSet, Stones, region};
 use shinpan::rulesets::inquiry::{Answer, Subject};
@@ -163,7 +164,7 @@ fn answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> {
     subjects.extend((0..4).filter_map(|_| fate(random, stones)).map(Subject::Fate));
     let mut found = hostile::locks(random, &Japanese1989, &end, 6);
     for subject in subjects {
-        if let Some(answer) = answer(&Japanese1989, &end, &subject) {
+        if let Some(answer) = answer(&Japanese1989, &end, &subject, NODES) {
             found.push((subject, answer));
         }
     }
@@ -353,7 +354,7 @@ fn what_only_walls_bound_is_no_border() {
     let subjects = [place(0b111, 1 << 3, leaf), place(0b111_1000, 1 << 7, 1 << 5), clear];
     let answers: Vec<(Subject, Answer)> = subjects.into_iter().map(|it| (it, Answer::No)).collect();
     for (subject, no) in &answers {
-        assert_eq!(answer(&Japanese1989, &end, subject), Some(*no), "{subject:?}");
+        assert_eq!(answer(&Japanese1989, &end, subject, NODES), Some(*no), "{subject:?}");
     }
     let named = rulesets::find("japanese1989-pauli").unwrap();
     let verdict = judge_end(named, end, &Basis::Position, &Limits::default()).unwrap();
@@ -381,7 +382,7 @@ fn captures_beside_stones_that_fall_say_nothing() {
     let mut answers = Vec::new();
     for (attempt, ground) in trials {
         let trial = Subject::Trial(Trial { owner: Color::Black, attempt, ground });
-        let answer = answer(&Japanese1989, &end, &trial).unwrap();
+        let answer = answer(&Japanese1989, &end, &trial, NODES).unwrap();
         answers.push((trial, answer));
     }
     assert_eq!(life(&board(&stones), BLACK, 1 << 4, CAP), Some((true, false)));

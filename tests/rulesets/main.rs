@@ -34,5 +34,7 @@ mod plainly;
 mod random;
 #[path = "../support/strongholds.rs"]
 mod strongholds;
+#[path = "../support/told.rs"]
+mod told;
 #[path = "../support/tries.rs"]
 mod tries;

@@ -1,34 +1,20 @@
-//! Questions as nobody who looks for answers would ask them, and their true answers.
+//! Questions as nobody who looks for answers would ask them.
 
 use crate::j2003_support::sample::Random;
-use crate::plainly::Plainly;
+use crate::told::{Answers, answer};
 use shinpan::board::{Color, Loc, LocSet, Stones, region};
-use shinpan::proof;
 use shinpan::rules::{Points, Setup, Situation};
-use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::inquiry::Subject;
 use shinpan::rulesets::{End, Ruleset};
-use shinpan::solve::{self, Budget};
 
 /// Situations for one question.
-const NODES: usize = 4_000;
+pub const NODES: usize = 4_000;
 
 /// A position in which play has ended.
 pub fn end_of(stones: &Stones) -> End {
     let mut situation = Situation::of(stones.clone());
     situation.pass_count = 2;
     End::of(Setup { situation, komi: Points::ZERO, handicap: 0 })
-}
-
-/// The true answer in the question's own game; none if it is refused or too hard.
-pub fn answer(ruleset: &dyn Ruleset, end: &End, subject: &Subject) -> Option<Answer> {
-    let game = ruleset.question(end, subject).ok()?;
-    let arena = Plainly(ruleset.question(end, subject).ok()?);
-    let evidence = solve::search(&arena, &Budget::nodes(NODES)).evidence.ok()?;
-    assert_eq!(proof::check(&*game, &evidence), Ok(()), "{subject:?}");
-    Some(match evidence.answer {
-        true => Answer::Yes { manner: proof::manner(&*game, &evidence) },
-        false => Answer::No,
-    })
 }
 
 /// Any of these locations.
@@ -125,33 +111,17 @@ pub fn claim(random: &mut Random, stones: &Stones, player: Color) -> LocSet {
 }
 
 /// True answers to random claims of both players.
-pub fn locks(
-    random: &mut Random,
-    ruleset: &dyn Ruleset,
-    end: &End,
-    count: usize,
-) -> Vec<(Subject, Answer)> {
-    let mut answers: Vec<(Subject, Answer)> = Vec::new();
+pub fn locks(random: &mut Random, ruleset: &dyn Ruleset, end: &End, count: usize) -> Answers {
+    let mut answers = Answers::new();
     for _ in 0..count {
         let player = Color::BOTH[random.below(2)];
         let subject = Subject::Lock { player, claim: claim(random, &end.situation.stones, player) };
         if answers.iter().any(|(asked, _)| *asked == subject) {
             continue;
         }
-        if let Some(answer) = answer(ruleset, end, &subject) {
+        if let Some(answer) = answer(ruleset, end, &subject, NODES) {
             answers.push((subject, answer));
         }
     }
     answers
-}
-
-/// Some of the answers, in any order.
-pub fn draw(random: &mut Random, answers: &[(Subject, Answer)]) -> Vec<(Subject, Answer)> {
-    let keep = 1 + random.below(4);
-    let mut drawn: Vec<(Subject, Answer)> =
-        answers.iter().filter(|_| random.below(4) < keep).cloned().collect();
-    for left in (1..drawn.len()).rev() {
-        drawn.swap(left, random.below(left + 1));
-    }
-    drawn
 }

@@ -2,6 +2,7 @@
 
 use super::{after_play, maximal_regions};
 use crate::j2003_support::board::{Board, Stones, bits};
+use shinpan::rulesets::api::{Status, StringStatus};
 use std::collections::{BTreeSet, HashMap};
 
 /// What a string is.
@@ -11,6 +12,24 @@ pub enum Class {
     Capturable1,
     Capturable2,
     Dead,
+}
+
+impl Class {
+    /// Does what is said of a string fit it?
+    pub fn fits(self, said: &StringStatus) -> bool {
+        match said.status {
+            Status::Alive => self != Class::Dead,
+            Status::Dead => self == Class::Dead,
+            Status::Seki => match said.detail.split(',').next() {
+                Some("unremovable") => self == Class::Unremovable,
+                Some("capturable-1") => self == Class::Capturable1,
+                Some("capturable-2") => self == Class::Capturable2,
+                Some("alive") => self != Class::Dead,
+                _ => false,
+            },
+            Status::Undecided => true,
+        }
+    }
 }
 
 /// A string with its owner and its locale; none if it is in several maximal

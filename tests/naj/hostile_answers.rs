@@ -4,14 +4,15 @@
 
 use crate::plainly::Plainly;
 use crate::random::Random;
+use crate::support::before::{earlier, end_after};
 use crate::support::{BLACK, Oracle, Rules, WHITE, naive, stones};
+use crate::told::{Answers, answer, draw, fewest};
 use crate::tries::cases;
 use crate::{analysis_locks, korean_forts, parts};
 use shinpan::board::{Color, Diagram, Graph, LocSet, Stones};
-use shinpan::proof;
 use shinpan::proof::format::{Certificate, Limits, Question, write};
 use shinpan::rules::regions::components;
-use shinpan::rules::{Points, PositionLog, Setup, Situation};
+use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::perfect::Aim;
@@ -26,24 +27,15 @@ use std::sync::Arc;
 const ASKED: usize = 40;
 const TOLD: usize = 6;
 
+/// Situations for one question.
+const NODES: usize = 1_000;
+
 fn color(random: &mut Random) -> Color {
     Color::BOTH[random.below(2)]
 }
 
 fn flip(random: &mut Random) -> bool {
     random.below(2) == 0
-}
-
-/// The answer that the checker accepts; none if it is no question of this position, or if it
-/// is not found.
-fn answer(rules: &str, end: &End, subject: &Subject) -> Option<Answer> {
-    let ruleset = rulesets::find(rules).unwrap().ruleset;
-    let game = || ruleset.question(end, subject).ok();
-    let budget = Budget { nodes: 1_000, bytes: 1 << 28, stop: None };
-    let evidence = search(&Plainly(game()?), &budget).evidence.ok()?;
-    assert_eq!(proof::check(&*game()?, &evidence), Ok(()), "{subject:?}");
-    let manner = proof::manner(&*game()?, &evidence);
-    Some(if evidence.answer { Answer::Yes { manner } } else { Answer::No })
 }
 
 /// Any locations.
@@ -224,20 +216,6 @@ impl Count {
     }
 }
 
-type Answers = Vec<(Subject, Answer)>;
-
-/// Some answers in any order.
-fn some(random: &mut Random, answers: &Answers) -> Answers {
-    let most = 1 + random.below(4);
-    let mut chosen: Answers = Vec::new();
-    for answer in answers {
-        if random.below(4) < most {
-            chosen.insert(random.below(chosen.len() + 1), answer.clone());
-        }
-    }
-    chosen
-}
-
 /// What follows from some answers, with others that are always told, against the value.
 fn compare(
     (rules, end): (&str, &End),
@@ -252,39 +230,23 @@ fn compare(
     let plain = bounds(told);
     count.positions += 1;
     for turn in 0..TOLD {
-        let mut chosen = if turn == 0 { answers.clone() } else { some(random, answers) };
+        let mut chosen = if turn == 0 { answers.clone() } else { draw(random, answers) };
         chosen.extend(told.iter().cloned());
         let (low, high) = bounds(&chosen);
         let fits = low <= Points::whole(value) && high >= Points::whole(value);
         if !fits {
-            let (few, found) = fewest(chosen, &|few| {
+            let few = fewest(chosen, &|few| {
                 let (low, high) = bounds(few);
                 low > Points::whole(value) || high < Points::whole(value)
             });
             let graph = end.situation.graph();
             let edges: Vec<_> =
                 graph.locs().map(|loc| (loc, graph.neighbors(loc).to_vec())).collect();
-            panic!("{rules}: {value}, not {:?}: {end:?} {edges:?} {few:#?} {found}", bounds(&few));
+            panic!("{rules}: {value}, not {:?}: {end:?} {edges:?} {few:#?}", bounds(&few));
         }
         count.compared += 1;
         count.telling += usize::from((low, high) != plain);
     }
-}
-
-/// Few answers that are as wrong.
-fn fewest(mut answers: Answers, is_wrong: &dyn Fn(&Answers) -> bool) -> (Answers, usize) {
-    let mut at = 0;
-    while at < answers.len() {
-        let mut fewer = answers.clone();
-        fewer.remove(at);
-        if is_wrong(&fewer) {
-            answers = fewer;
-        } else {
-            at += 1;
-        }
-    }
-    let found = answers.len();
-    (answers, found)
 }
 
 /// Locations at most: the oracle takes long on larger boards.
@@ -314,6 +276,7 @@ fn any_position(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
 #[test]
 fn any_answers_bound_the_values_of_naj() {
     let mut random = Random::new(66);
+    let ruleset = rulesets::find("naj").unwrap().ruleset;
     let mut count = Count::default();
     for _ in 0..cases(20) {
         let (graph, position) = naj_position(&mut random);
@@ -339,7 +302,7 @@ fn any_answers_bound_the_values_of_naj() {
                 }
                 _ => Subject::Hold(Box::new(plans.hold(&mut random, &stones))),
             };
-            if let Some(answer) = answer("naj", &end, &subject) {
+            if let Some(answer) = answer(ruleset, &end, &subject, NODES) {
                 count.add(&subject, answer);
                 answers.push((subject, answer));
             }
@@ -368,6 +331,7 @@ fn any_answers_bound_the_values_of_naj() {
 #[test]
 fn any_answers_bound_the_values_of_simplified_korean() {
     let mut random = Random::new(67);
+    let ruleset = rulesets::find("simplified-korean").unwrap().ruleset;
     let mut count = Count::default();
     for _ in 0..cases(20) {
         let (graph, position) = match random.below(3) {
@@ -382,36 +346,22 @@ fn any_answers_bound_the_values_of_simplified_korean() {
             continue;
         }
         let naive = naive(&graph);
-        let mut earlier = Vec::new();
-        for _ in 0..[0, 0, 1, 3, 6][random.below(5)] {
-            let mut was = position.clone();
-            for _ in 0..1 + random.below(3) {
-                was[random.below(naive.len())] = [0, 0, BLACK, WHITE][random.below(4)];
-            }
-            if naive.is_legal(&was) {
-                earlier.push(was);
-            }
-        }
+        let earlier = earlier(&mut random, &naive, &position, &[0, 0, 1, 3, 6]);
         let first = [BLACK, WHITE][random.below(2)];
         let mut oracle = Oracle::new(&naive, Rules::Korean, &position, 2_500);
         oracle.earlier = earlier.clone();
         let most = 2 * naive.len() as i32;
         let Some(value) = oracle.value(first, -most, most) else { continue };
-        let now = stones(&graph, &position);
-        let mut log = PositionLog::new();
-        earlier.iter().for_each(|was| log.push(&stones(&graph, was)));
-        log.push(&now);
-        let to_play = if first == BLACK { Color::Black } else { Color::White };
-        let situation = Situation { to_play, ..Situation::of(now.clone()) };
-        let end = End { positions: Some(log), ..End::of(Setup::of(situation)) };
+        let end = end_after(&graph, &earlier, &position, first);
+        let now = &end.situation.stones;
         let mut answers = Answers::new();
         for _ in 0..ASKED {
             let subject = match random.below(8) {
                 0 => Subject::Margin(any_aim(&mut random, &graph, None)),
-                1..3 => any_lock(&mut random, &now),
-                _ => any_fort(&mut random, &now),
+                1..3 => any_lock(&mut random, now),
+                _ => any_fort(&mut random, now),
             };
-            if let Some(answer) = answer("simplified-korean", &end, &subject) {
+            if let Some(answer) = answer(ruleset, &end, &subject, NODES) {
                 count.add(&subject, answer);
                 answers.push((subject, answer));
             }
@@ -429,7 +379,7 @@ fn certificate(rules: &str, end: &End, subject: &Subject) -> Option<Certificate>
     let ruleset = rulesets::find(rules).unwrap().ruleset;
     let game = || ruleset.question(end, subject).ok();
     let evidence = search(&Plainly(game()?), &Budget::nodes(4_000)).evidence.ok()?;
-    let answer = answer(rules, end, subject)?;
+    let answer = answer(ruleset, end, subject, NODES)?;
     let tally = ruleset.settled(end, &[(subject.clone(), answer)]).ok()?;
     let info = ruleset.info();
     let question =
@@ -475,7 +425,7 @@ fn points_beyond_all_reason_say_nothing() {
                         refused += 1;
                         continue;
                     }
-                    let Some(answer) = answer(rules, &end, &subject) else { continue };
+                    let Some(answer) = answer(ruleset, &end, &subject, NODES) else { continue };
                     let told = vec![(subject, answer)];
                     let bounds = ruleset.settled(&end, &told).unwrap().bounds;
                     count += 1;
