@@ -2,10 +2,11 @@
 //! same situations, goals where goals are, no theorem that the trusted side
 //! does not confirm.
 
+use crate::arena::{assert_same_situation, same_moves};
 use proptest::prelude::*;
 use shinpan::board::{Color, Diagram};
-use shinpan::game::arena::{Leaf, Successors};
-use shinpan::game::{Game, Side, Standing};
+use shinpan::game::Game;
+use shinpan::game::arena::Leaf;
 use shinpan::rules::Situation;
 use shinpan::rulesets::ljrg::arena::{Proofs, Style};
 use shinpan::rulesets::ljrg::{arena, claims, lock::Lock};
@@ -37,36 +38,12 @@ fn compare(situation: &Situation, color: Color) {
         let mut seen = HashSet::from([start]);
         let mut left = 150;
         while let Some((key, leaf)) = queue.pop_front() {
-            assert!(game.is_valid(&key), "{claim:?} {key:?}");
-            assert_eq!(leaf == Leaf::Goal, game.is_goal(&key));
-            assert_eq!(arena.side(&key), game.side(&key));
-            if let Leaf::Lemma(number, standing) = leaf {
-                assert_eq!(game.lemma(number, &key), standing, "theorem {number}");
-            }
+            assert_same_situation(&game, &*arena, &key, leaf);
             if leaf != Leaf::Open || left == 0 {
                 continue;
             }
             left -= 1;
-            let mut fast = Successors::new(key.len());
-            arena.successors(&key, &mut fast);
-            let mut fast: Vec<(u32, Vec<u64>, Leaf)> =
-                fast.iter().map(|(label, key, leaf, _)| (label, key.to_vec(), leaf)).collect();
-            let mut slow = Vec::new();
-            game.moves(&key, &mut slow);
-            fast.sort_by_key(|(label, _, _)| *label);
-            slow.sort();
-            let plain: Vec<_> = fast.iter().map(|(label, key, _)| (*label, key.clone())).collect();
-            // Beside a move that decides the others may be left out.
-            let best = match game.side(&key) {
-                Side::Prover => Standing::Won,
-                Side::Refuter => Standing::Lost,
-            };
-            let decides = |(_, _, leaf): &(u32, Vec<u64>, Leaf)| leaf.standing() == best;
-            match fast.iter().any(decides) {
-                true => assert!(plain.len() == 1 && slow.contains(&plain[0]), "{claim:?} {key:?}"),
-                false => assert_eq!(plain, slow, "{claim:?} {key:?}"),
-            }
-            for (_, key, leaf) in fast {
+            for (key, leaf) in same_moves(&game, &*arena, &key) {
                 if seen.insert(key.clone()) {
                     queue.push_back((key, leaf));
                 }

@@ -16,6 +16,8 @@ mod scores;
 mod theorems;
 
 // What they share.
+#[path = "../support/arena.rs"]
+mod arena;
 #[path = "../j2003_support/mod.rs"]
 mod j2003_support;
 #[path = "../life_support/mod.rs"]

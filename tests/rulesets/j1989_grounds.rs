@@ -3,6 +3,7 @@
 //!
 //! `CASES` is the number of positions of each test.
 
+use crate::hostile::some;
 use crate::j1989_support::Play;
 use crate::j2003_support::ours::{board, mask, player, set, show, stones};
 use crate::j2003_support::sample::{self, Random};
@@ -78,6 +79,13 @@ fn is_true(stones: &Stones, trial: &Trial, answer: bool) -> Option<bool> {
     })
 }
 
+/// What the champion vows to keep: any of his stones, most often none.
+pub fn vow(random: &mut Random, stones: &Stones, champion: Color, region: &LocSet) -> LocSet {
+    let mut theirs = stones.of(champion);
+    theirs.intersect_with(region);
+    if random.below(3) == 0 { some(random, &theirs) } else { LocSet::empty(stones.graph().len()) }
+}
+
 #[test]
 fn what_counts_on_a_ground_is_true_on_the_board() {
     let mut random = Random::new(89);
@@ -98,7 +106,8 @@ fn what_counts_on_a_ground_is_true_on_the_board() {
                     area.intersect_with(&region);
                 }
                 let stood = !standing.is_empty();
-                let ground = Some(Ground { region, champion, standing });
+                let vowed = vow(&mut random, &stones, champion, &region);
+                let ground = Some(Ground { region, champion, standing, vowed });
                 let trial = Trial { owner, attempt, ground };
                 let Some(answer) = answer(&stones, &trial) else { continue };
                 if !trial.counts(answer) {
@@ -144,7 +153,8 @@ fn several(random: &mut Random, stones: &Stones, owner: Color) -> Vec<(Subject, 
             if random.below(3) == 0 {
                 standing = LocSet::empty(graph.len());
             }
-            let ground = Some(Ground { region: within.clone(), champion, standing });
+            let vowed = vow(random, stones, champion, &within);
+            let ground = Some(Ground { region: within.clone(), champion, standing, vowed });
             for mut attempt in questions(random, stones, owner) {
                 if let Attempt::Place(area)
                 | Attempt::Clear { area, .. }

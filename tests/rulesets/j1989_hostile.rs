@@ -6,7 +6,7 @@
 //! `CASES` is the number of positions.
 
 use crate::hostile::{self, NODES, any, area, end_of, part, some, string, strings};
-use crate::j1989_grounds::position;
+use crate::j1989_grounds::{position, vow};
 use crate::j1989_support::{Play, life};
 use crate::j2003_support::board::{BLACK, Board};
 use crate::j2003_support::ours::{board, mask, player, set, show, with_signs};
@@ -50,7 +50,8 @@ fn ground(random: &mut Random, stones: &Stones, champion: Color) -> Ground {
     if random.below(4) == 0 {
         standing = some(random, &standing);
     }
-    Ground { region, champion, standing }
+    let vowed = vow(random, stones, champion, &region);
+    Ground { region, champion, standing, vowed }
 }
 
 /// Disjoint parts of the board with all stones of the champion's beside them said to stand.
@@ -84,7 +85,8 @@ fn split(random: &mut Random, stones: &Stones, champion: Color) -> Vec<Ground> {
         if random.below(4) == 0 {
             standing = some(random, &standing);
         }
-        grounds.push(Ground { region, champion, standing });
+        let vowed = vow(random, stones, champion, &region);
+        grounds.push(Ground { region, champion, standing, vowed });
     }
     grounds
 }
@@ -345,7 +347,8 @@ fn what_only_walls_bound_is_no_border() {
     let end = end_of(&stones);
     let place = |region: u32, standing: u32, area: u32| {
         let (region, standing) = (set(&graph, region), set(&graph, standing));
-        let ground = Some(Ground { region, champion: Color::White, standing });
+        let (champion, vowed) = (Color::White, set(&graph, 0));
+        let ground = Some(Ground { region, champion, standing, vowed });
         let attempt = Attempt::Place(set(&graph, area));
         Subject::Trial(Trial { owner: Color::Black, attempt, ground })
     };
@@ -375,7 +378,8 @@ fn captures_beside_stones_that_fall_say_nothing() {
     let end = end_of(&stones);
     let sets = |mask: u32| set(&graph, mask);
     let region = sets(0b11_0111);
-    let ground = Ground { region, champion: Color::White, standing: sets(1 << 3) };
+    let (champion, standing, vowed) = (Color::White, sets(1 << 3), sets(0));
+    let ground = Ground { region, champion, standing, vowed };
     let string = sets(1 << 4);
     let clear = Attempt::Clear { string: string.clone(), area: string.clone() };
     let trials = [(Attempt::Capture(string), Some(ground)), (clear, None)];
@@ -387,4 +391,34 @@ fn captures_beside_stones_that_fall_say_nothing() {
     }
     assert_eq!(life(&board(&stones), BLACK, 1 << 4, CAP), Some((true, false)));
     assert_eq!(Facts::of(&stones, &answers).life(Loc::new(4)), Life::Alive);
+}
+
+/// White's stone (3) seals a part in which she only has to pass, so that Black takes it there,
+/// and lives beside it.
+#[test]
+fn a_border_is_kept_where_nothing_else_has_to_be_done() {
+    let edges = [(0, 2), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (3, 7)];
+    let graph = custom(8, &edges);
+    let stones = with_signs(&graph, "..xo.x..");
+    let board = board(&stones);
+    let play = Play::new(&board, BLACK, 0, BLACK, 200_000).unwrap();
+    let leaf = 1;
+    assert!(!play.prevents(&play.uncapturable(), leaf));
+    let place = |region: u32, standing: u32, area: u32| {
+        let (region, standing) = (set(&graph, region), set(&graph, standing));
+        let (champion, vowed) = (Color::White, set(&graph, 0));
+        let ground = Some(Ground { region, champion, standing, vowed });
+        let attempt = Attempt::Place(set(&graph, area));
+        Subject::Trial(Trial { owner: Color::Black, attempt, ground })
+    };
+    let end = end_of(&stones);
+    let mut answers = Vec::new();
+    for subject in [place(0b111, 1 << 3, leaf), place(0b111_1000, 0, 1 << 5)] {
+        if let Some(answer) = answer(&Japanese1989, &end, &subject, NODES) {
+            answers.push((subject, answer));
+        }
+    }
+    println!("{answers:?}");
+    assert_eq!(answers.len(), 2);
+    assert!(!Facts::of(&stones, &answers).is_closed_to(Color::Black, &set(&graph, leaf)));
 }

@@ -1,15 +1,15 @@
 //! What the search plays is the game that the checker knows: the questions that rulesets
 //! ask about random boards, along random lines of play.
 
+use crate::arena::{assert_same_situation, same_moves};
 use crate::random::Random;
 use crate::tries::cases;
 use shinpan::board::{Diagram, Stones};
-use shinpan::game::arena::{Arena, Leaf, Successors};
-use shinpan::game::{Game, Standing};
+use shinpan::game::Game;
+use shinpan::game::arena::{Arena, Leaf};
 use shinpan::rules::{Points, Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Looking, Means};
 use shinpan::rulesets::{self, End};
-use std::collections::BTreeMap;
 
 /// A position of a board without strings that have no liberty.
 fn position(random: &mut Random, cols: usize, rows: usize) -> Stones {
@@ -29,47 +29,23 @@ fn position(random: &mut Random, cols: usize, rows: usize) -> Stones {
     }
 }
 
-/// Does the game say of a situation what the search takes as settled?
-fn is_right(game: &dyn Game, key: &[u64], leaf: Leaf) -> bool {
-    match leaf {
-        Leaf::Open => true,
-        Leaf::Goal => game.is_goal(key),
-        Leaf::Lemma(number, standing) => {
-            standing != Standing::Open && game.lemma(number, key) == standing
-        }
-    }
-}
-
 /// Follows a line of play; returns its length.
-fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random, name: &str) -> usize {
+fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random) -> usize {
     let (mut key, mut leaf) = arena.start();
-    assert_eq!(key, game.start(), "{name}");
-    assert_eq!(arena.width(), game.width(), "{name}");
+    assert_eq!(key, game.start());
     for length in 0..40 {
-        assert!(game.is_valid(&key), "{name}: {key:?}");
-        assert!(is_right(game, &key, leaf), "{name}: {leaf:?} of {key:?}");
-        assert_eq!(arena.side(&key), game.side(&key), "{name}: {key:?}");
-        for target in 0..game.targets() {
-            assert_eq!(arena.meets(&key, target), game.meets(&key, target), "{name}: {key:?}");
-        }
+        assert_same_situation(game, arena, &key, leaf);
         if leaf != Leaf::Open {
             return length;
         }
-        let (mut found, mut moves) = (Successors::new(arena.width()), Vec::new());
-        arena.successors(&key, &mut found);
-        game.moves(&key, &mut moves);
-        let moves: BTreeMap<u32, Vec<u64>> = moves.into_iter().collect();
-        let theirs: BTreeMap<u32, Vec<u64>> =
-            found.iter().map(|(label, key, ..)| (label, key.to_vec())).collect();
-        assert_eq!(theirs, moves, "{name}: moves of {key:?}");
-        for (_, next, leaf, _) in found.iter() {
-            assert!(is_right(game, next, leaf), "{name}: {leaf:?} of {next:?}");
+        let mut next = same_moves(game, arena, &key);
+        for (next, leaf) in &next {
+            assert_same_situation(game, arena, next, *leaf);
         }
-        if found.is_empty() {
+        if next.is_empty() {
             return length;
         }
-        let (_, next, next_leaf, _) = found.iter().nth(random.below(found.len())).unwrap();
-        (key, leaf) = (next.to_vec(), next_leaf);
+        (key, leaf) = next.swap_remove(random.below(next.len()));
     }
     40
 }
@@ -100,7 +76,7 @@ fn analyses_are_searched_as_they_are_checked() {
                 for question in &asked {
                     let Means::Arena(arena) = &question.means else { continue };
                     questions += 1;
-                    moves += walk(&*question.game, &**arena, &mut random, name);
+                    moves += walk(&*question.game, &**arena, &mut random);
                 }
                 // As if nothing could be proven, so that all is asked; now and then "no", so
                 // that play is remembered.

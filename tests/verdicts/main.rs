@@ -9,6 +9,8 @@ mod play_value;
 mod turned;
 
 // What they share.
+#[path = "../support/arena.rs"]
+mod arena;
 #[path = "../ljrg_support/mod.rs"]
 mod ljrg_support;
 #[path = "../support/random.rs"]

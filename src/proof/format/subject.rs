@@ -56,6 +56,9 @@ pub enum Subject {
         /// His stones beside the region that are known to stay.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         standing: Vec<u32>,
+        /// His stones in the region that he vows to keep.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        vowed: Vec<u32>,
     },
     /// Asian Games 2013: is a part of the board a player's independent region?
     Region {
@@ -140,8 +143,8 @@ impl Subject {
             Subject::Fate { strings, area, region, vowed, root, .. } => {
                 vec![strings, area, region, vowed, root]
             }
-            Subject::Trial { string, area, region, standing, .. } => {
-                vec![string, area, region, standing]
+            Subject::Trial { string, area, region, standing, vowed, .. } => {
+                vec![string, area, region, standing, vowed]
             }
             Subject::Region { part, .. } => vec![part],
             Subject::Attack { string, locale, area, .. } => vec![string, locale, area],

@@ -59,6 +59,8 @@ pub struct Confirmation<const W: usize> {
     by_owner: bool,
     /// Whose success on a ground counts; none on the whole board.
     champion: Option<Side>,
+    /// What a capturer keeps on his ground, for other grounds' sake.
+    kept: Bits<W>,
 }
 
 /// Sides as [`Field`] knows them: the owner is its refuter, the capturer its
@@ -116,7 +118,10 @@ impl<const W: usize> Confirmation<W> {
             Fate::literal(trial.owner, Goal::Capture(string.clone()), stones.graph().len());
         let (fate, standing) = match &trial.ground {
             None => (literal, none()),
-            Some(Ground { region, champion, standing }) => {
+            Some(Ground { region, champion, standing, vowed }) => {
+                if *champion == trial.owner && !vowed.is_empty() {
+                    return Err(NoQuestion::Vow);
+                }
                 let theirs = |loc| stones.at(loc) == Some(*champion) && !region.contains(loc);
                 if !standing.iter().all(theirs) {
                     return Err(NoQuestion::Standing);
@@ -126,8 +131,8 @@ impl<const W: usize> Confirmation<W> {
                 } else if !area.is_subset(region) {
                     return Err(NoQuestion::Area);
                 }
-                let (region, champion) = (region.clone(), Some(*champion));
-                (Fate { region, champion, ..literal }, standing.clone())
+                let (region, vowed) = (region.clone(), vowed.clone());
+                (Fate { region, champion: Some(*champion), vowed, ..literal }, standing.clone())
             }
         };
         if trial.area().is_some() && area.is_empty() {
@@ -144,7 +149,11 @@ impl<const W: usize> Confirmation<W> {
         };
         let area = field.web.cells(&area);
         let by_owner = trial.prover() == trial.owner;
-        Ok(Confirmation { field, start, string, area, by_owner, champion })
+        let kept = match champion {
+            Some(Side::Prover) => field.border | field.vowed,
+            _ => Bits::EMPTY,
+        };
+        Ok(Confirmation { field, start, string, area, by_owner, champion, kept })
     }
 
     fn first(&self) -> Node<W> {
@@ -250,7 +259,7 @@ impl<const W: usize> Confirmation<W> {
         }
         if let Some(champion) = self.champion
             && node.mover != champion
-            && played.captured.meets(self.field.exposed)
+            && played.captured.meets(self.field.exposed | self.field.vowed)
         {
             next.ended = Some((champion == Side::Prover) == self.by_owner);
         }
@@ -311,15 +320,20 @@ impl<const W: usize> Confirmation<W> {
                 let never = self.string.any() && !node.captured && self.string.within(stays);
                 never || self.new_stones(node).meets(stays)
             }
-            (CLEAN, Some(stone)) => self.areas(&node.board).clean.has(stone),
+            (CLEAN, Some(stone)) => {
+                let areas = self.areas(&node.board);
+                areas.clean.has(stone) && self.kept.within(areas.hull)
+            }
             (CLEAN, None) => {
                 let areas = self.areas(&node.board);
                 let gone = node.captured || self.string.within(areas.clean);
-                gone && areas.hull.any() && self.area.within(areas.hull | areas.clean)
+                let clear = gone && areas.hull.any() && self.area.within(areas.hull | areas.clean);
+                clear && self.kept.within(areas.hull)
             }
             (KEPT, None) => {
                 let done = self.string.is_empty() || node.captured;
-                self.by_owner && done && self.area.within(node.old)
+                let kept = || self.kept.within(self.areas(&node.board).hull);
+                self.by_owner && done && self.area.within(node.old) && kept()
             }
             _ => false,
         };

@@ -20,6 +20,24 @@ pub fn beside_eyes(stones: &Stones, player: Color) -> LocSet {
     beside
 }
 
+/// Parts in which the champion vows to keep strings that others of these parts count on, and that
+/// he might lose there, as only walls are beyond them.
+pub fn vowing(stones: &Stones, grounds: &[Ground]) -> Vec<Ground> {
+    let mut counted_on = LocSet::empty(stones.graph().len());
+    for ground in grounds {
+        ground.standing.iter().for_each(|loc| counted_on.extend(stones.string(loc)));
+    }
+    let vow = |ground: &Ground| {
+        let mut vowed = counted_on.clone();
+        vowed.intersect_with(&ground.region);
+        ground.seals(stones).iter().for_each(|seal| {
+            stones.string(seal).for_each(|loc| _ = vowed.remove(loc));
+        });
+        (!vowed.is_empty()).then(|| Ground { vowed, ..ground.clone() })
+    };
+    grounds.iter().filter_map(vow).collect()
+}
+
 /// What the parts are cut by.
 pub struct Cuts<'a> {
     /// The position.
@@ -81,7 +99,8 @@ impl Cuts<'_> {
             let mut standing = region::border(graph, &region);
             standing.intersect_with(&kept);
             standing.intersect_with(&self.stones.of(self.champion));
-            Ground { region, champion: self.champion, standing }
+            let vowed = LocSet::empty(graph.len());
+            Ground { region, champion: self.champion, standing, vowed }
         };
         regions.into_iter().map(ground).collect()
     }

@@ -138,8 +138,8 @@ impl Facts {
                 self.spoiled.push((string.clone(), string));
             }
         }
-        let standing = LocSet::empty(self.stones.graph().len());
-        let ground = Ground { region: claim.clone(), champion: player, standing };
+        let (region, none) = (claim.clone(), LocSet::empty(self.stones.graph().len()));
+        let ground = Ground { region, champion: player, standing: none.clone(), vowed: none };
         let held = Held { area: claim.clone(), ground, bounded: true, locked: true };
         for at in local::strings_of(&self.stones, !player).filter(|&at| claim.contains(at)) {
             self.cleared_within.push((local::string(&self.stones, at), held.clone()));

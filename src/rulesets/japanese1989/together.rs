@@ -2,8 +2,9 @@
 //! side").
 
 use super::trial::Ground;
-use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::board::{Color, LocSet, Stones, region};
 use crate::rulesets::perfect::field::walls;
+use std::cmp::Reverse;
 
 /// Where the capturer prevents new stones, playing in a part of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,17 +20,20 @@ pub struct Held {
 }
 
 impl Held {
-    /// The capturer's stones that would be lost with it: those that seal an edge of a lock, or
-    /// one beyond which there is no wall.
+    /// The capturer's stones that would be lost with it: those that he vows to keep, and those
+    /// that seal an edge of a lock, or one beyond which there is no wall.
     fn border(&self, stones: &Stones) -> LocSet {
-        let Ground { region, champion, standing } = &self.ground;
-        let graph = stones.graph();
-        let seals = |beyond: &Loc| {
-            let is_wall = stones.at(*beyond) == Some(!*champion) || standing.contains(*beyond);
-            !region.contains(*beyond) && (self.locked || !is_wall)
-        };
-        let own = region.iter().filter(|&loc| stones.at(loc) == Some(*champion));
-        LocSet::of(graph.len(), own.filter(|&loc| graph.neighbors(loc).iter().any(seals)))
+        let Ground { region, champion, vowed, .. } = &self.ground;
+        if self.locked {
+            let mut outside = LocSet::full(stones.graph().len());
+            outside.subtract(region);
+            let mut border = region::border(stones.graph(), &outside);
+            border.intersect_with(&stones.of(*champion));
+            return border;
+        }
+        let mut border = self.ground.seals(stones);
+        border.union_with(vowed);
+        border
     }
 }
 
@@ -42,7 +46,7 @@ pub fn together(
     held: &[Held],
 ) -> Option<LocSet> {
     let mut order: Vec<&Held> = held.iter().collect();
-    order.sort_by_key(|held| std::cmp::Reverse(held.area.len()));
+    order.sort_by_key(|held| Reverse((held.area.len(), held.ground.vowed.len())));
     let mut chosen: Vec<&Held> = first.into_iter().collect();
     for held in order {
         if chosen.iter().all(|other| are_apart(stones, owner, held, other)) {

@@ -3,7 +3,7 @@
 //!
 //! The *capturer* is the opponent of the stones' owner.
 
-use crate::board::{Color, LocSet};
+use crate::board::{Color, Loc, LocSet, Stones};
 
 /// What is tried.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -41,6 +41,8 @@ pub struct Ground {
     pub champion: Color,
     /// His stones beside it of which he knows that they stay.
     pub standing: LocSet,
+    /// His stones in it that a capturer vows to keep, besides those that seal it.
+    pub vowed: LocSet,
 }
 
 /// A question of Article 7.
@@ -52,6 +54,23 @@ pub struct Trial {
     pub attempt: Attempt,
     /// Where; the whole board if nothing is said.
     pub ground: Option<Ground>,
+}
+
+impl Ground {
+    /// The champion's stones in it that seal an edge beyond which there is no wall: lost with
+    /// one of them it is lost.
+    pub fn seals(&self, stones: &Stones) -> LocSet {
+        let graph = stones.graph();
+        let is_beyond = |beyond: &Loc| !self.region.contains(*beyond);
+        let is_wall = |beyond: &Loc| {
+            stones.at(*beyond) == Some(!self.champion) || self.standing.contains(*beyond)
+        };
+        let seals = |loc: &Loc| {
+            stones.at(*loc) == Some(self.champion)
+                && graph.neighbors(*loc).iter().any(|it| is_beyond(it) && !is_wall(it))
+        };
+        LocSet::of(graph.len(), self.region.iter().filter(seals))
+    }
 }
 
 impl Trial {

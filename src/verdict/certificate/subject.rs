@@ -53,6 +53,7 @@ pub fn subject_text(subject: &Subject) -> SubjectText {
             region: trial.ground.as_ref().map(|it| numbers(&it.region)).unwrap_or_default(),
             champion: trial.ground.as_ref().map(|it| it.champion.letter()),
             standing: trial.ground.as_ref().map(|it| numbers(&it.standing)).unwrap_or_default(),
+            vowed: trial.ground.as_ref().map(|it| numbers(&it.vowed)).unwrap_or_default(),
         },
         Subject::Region(Locale { player, part, prover, memory }) => SubjectText::Region {
             player: player.letter(),
@@ -133,12 +134,14 @@ pub fn subject(graph: &Graph, text: &SubjectText) -> Result<Subject, String> {
                 vowed: set(graph, vowed)?,
             })
         }
-        SubjectText::Trial { owner, attempt, string, area, region, champion, standing } => {
+        SubjectText::Trial { owner, attempt, string, area, region, champion, standing, vowed } => {
             let (string, area) = (set(graph, string)?, set(graph, area)?);
-            let (region, standing) = (set(graph, region)?, set(graph, standing)?);
+            let [region, standing, vowed] = [region, standing, vowed].map(|it| set(graph, it));
+            let (region, standing, vowed) = (region?, standing?, vowed?);
+            let is_empty = [&region, &standing, &vowed].into_iter().all(LocSet::is_empty);
             let ground = match champion {
-                Some(letter) => Some(Ground { region, champion: color(*letter)?, standing }),
-                None if region.is_empty() && standing.is_empty() => None,
+                Some(letter) => Some(Ground { region, champion: color(*letter)?, standing, vowed }),
+                None if is_empty => None,
                 None => return Err("champion: a region needs one, B or W".to_string()),
             };
             Subject::Trial(Trial {

@@ -41,7 +41,8 @@ impl Inquest {
         let mut trials = Vec::new();
         for &(owner, at) in open {
             for grounds in self.grounds(!owner, at, &self.facts.locked(!owner)) {
-                let parts = grounds.into_iter();
+                let vowing = grounds::vowing(self.stones(), &grounds);
+                let parts = grounds.into_iter().chain(vowing);
                 trials.extend(parts.flat_map(|ground| self.capturers(owner, at, ground)));
             }
             let firsts = self.firsts(owner, at);
