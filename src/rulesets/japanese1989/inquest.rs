@@ -63,10 +63,10 @@ const STEPS: [Step; 12] = [
 ];
 
 /// Situations for each question, stage by stage.
-const STAGES: [usize; 4] = [2_000, 50_000, 500_000, usize::MAX];
+const STAGES: [usize; 5] = [2_000, 50_000, 500_000, usize::MAX, usize::MAX];
 
 /// Situations for a question about a single place, of which there are many, and for one
-/// about sets that are left.
+/// about sets that are left, but in the last stage.
 const FOR_PLACES: usize = 50_000;
 
 /// Situations for the question whether an owner spoils a capture in a part of the board.
@@ -76,9 +76,10 @@ const FOR_SPOILING: usize = 50_000;
 const FOR_BOOKS: usize = 8;
 
 /// The stages from which on only parts of the board are looked at, where there are some, and
-/// the whole board again, the last one.
+/// the whole board again; and the last one.
 const PARTS: usize = 2;
 const LATE: usize = 3;
+const LAST: usize = 4;
 
 /// Locations beyond which no area is grown.
 const MOST_TO_GROW: usize = 20;
@@ -256,6 +257,10 @@ impl Inquest {
         trials
     }
 
+    fn for_places(&self) -> usize {
+        if self.stage < LAST { FOR_PLACES } else { usize::MAX }
+    }
+
     fn is_answered(&self, trial: Trial) -> bool {
         self.asked.get(&Subject::Trial(trial)) == Some(&None)
     }
@@ -357,7 +362,7 @@ impl Inquiry for Inquest {
                 }
                 _ if large => (Vec::new(), 0),
                 _ => {
-                    let most = if step == Step::Places { FOR_PLACES } else { usize::MAX };
+                    let most = if step == Step::Places { self.for_places() } else { usize::MAX };
                     (self.wanted(step).into_iter().map(Subject::Trial).collect(), most)
                 }
             };
@@ -369,7 +374,7 @@ impl Inquiry for Inquest {
             let ask = |subject| {
                 let patience = match &subject {
                     Subject::Trial(trial) if step == Step::Cross && self.is_grown(trial) => {
-                        patience.min(FOR_PLACES)
+                        patience.min(self.for_places())
                     }
                     Subject::Trial(trial) => patience.min(self.most_for(trial).unwrap_or(most)),
                     _ => patience.min(most),

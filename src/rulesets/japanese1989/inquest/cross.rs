@@ -3,7 +3,7 @@
 
 use super::super::crossing::Crossing;
 use super::super::trial::{Attempt, Trial};
-use super::{FOR_PLACES, Inquest, LATE, MOST_TO_GROW};
+use super::{Inquest, LATE, MOST_TO_GROW};
 use crate::board::{Color, Loc, LocSet};
 use crate::rulesets::inquiry::Subject;
 use crate::rulesets::japanese2003::local;
@@ -38,7 +38,7 @@ impl Inquest {
             });
             let mut open = larger.filter(|larger| !self.facts.is_placed(owner, larger)).map(place);
             let untried =
-                |trial: &Trial| !self.is_asked(&Subject::Trial(trial.clone()), FOR_PLACES);
+                |trial: &Trial| !self.is_asked(&Subject::Trial(trial.clone()), self.for_places());
             trials.push(open.find(untried).unwrap_or_else(|| Trial {
                 owner,
                 attempt: Attempt::Clear { string: local::string(self.stones(), at), area },
