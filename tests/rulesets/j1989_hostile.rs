@@ -14,7 +14,7 @@ use crate::j2003_support::sample::{Random, custom};
 use crate::lockable;
 use crate::told::{answer, draw};
 use crate::tries::cases;
-use shinpan::board::{Color, Loc, LocSet, Stones, region};
+use shinpan::board::{Color, Graph, Loc, LocSet, Stones, region};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::japanese1989::Japanese1989;
 use shinpan::rulesets::japanese1989::settle::{Facts, Life};
@@ -82,8 +82,15 @@ fn split(random: &mut Random, stones: &Stones, champion: Color) -> Vec<Ground> {
         let region = LocSet::of(graph.len(), graph.locs().filter(|loc| label[loc.index()] == part));
         let mut standing = region::border(graph, &region);
         standing.intersect_with(&stones.of(champion));
-        if random.below(4) == 0 {
-            standing = some(random, &standing);
+        match random.below(4) {
+            0 => standing = some(random, &standing),
+            // What belongs to the part itself it has to keep.
+            1 | 2 => {
+                region.iter().filter(|&loc| stones.at(loc) == Some(champion)).for_each(|loc| {
+                    stones.string(loc).for_each(|stone| _ = standing.remove(stone));
+                })
+            }
+            _ => {}
         }
         let vowed = vow(random, stones, champion, &region);
         grounds.push(Ground { region, champion, standing, vowed });
@@ -103,8 +110,14 @@ fn attempt(
     let string = if place { None } else { string(random, stones, owner) };
     let about = string.clone().unwrap_or_else(|| some(random, region));
     let mut area = area(random, stones, region, &about);
-    if random.below(3) == 0 {
-        area.clone_from(region);
+    match random.below(6) {
+        0 | 1 => area.clone_from(region),
+        // What the capturer prevents by passing: does he keep what seals the part?
+        2 => {
+            area = stones.of(owner);
+            area.intersect_with(region);
+        }
+        _ => {}
     }
     if random.below(8) != 0 {
         area.intersect_with(region);
@@ -300,7 +313,7 @@ fn compare(
 fn whatever_is_asked() {
     let mut random = Random::new(668);
     let (mut tried, mut wrong) = (Tried::new(), Wrong::new());
-    for case in 0..cases(120) {
+    for case in 0..cases(160) {
         let stones = match case % 3 {
             0 | 1 => position(&mut random),
             _ => lockable::position(&mut random),
@@ -328,6 +341,15 @@ fn whatever_is_asked() {
     }
 }
 
+/// Can Black place a new stone on an area, where White plays in a region beside stones of hers
+/// that stand?
+fn place(graph: &Graph, sets: [u32; 3]) -> Subject {
+    let [region, standing, area] = sets.map(|mask| set(graph, mask));
+    let (champion, vowed) = (Color::White, set(graph, 0));
+    let ground = Some(Ground { region, champion, standing, vowed });
+    Subject::Trial(Trial { owner: Color::Black, attempt: Attempt::Place(area), ground })
+}
+
 /// Black's stone between two empty leaves lives if he takes White's stone (3), and gets a new
 /// stone on a leaf then. Where White plays beside that stone, it is said to stand; where she
 /// plays with it, all it has beside it is a wall of Black's, so that it is no border, and it
@@ -345,13 +367,7 @@ fn what_only_walls_bound_is_no_border() {
     let graph = custom(11, &[&left[..], &right].concat());
     let stones = with_signs(&graph, "..xo.x.o..x");
     let end = end_of(&stones);
-    let place = |region: u32, standing: u32, area: u32| {
-        let (region, standing) = (set(&graph, region), set(&graph, standing));
-        let (champion, vowed) = (Color::White, set(&graph, 0));
-        let ground = Some(Ground { region, champion, standing, vowed });
-        let attempt = Attempt::Place(set(&graph, area));
-        Subject::Trial(Trial { owner: Color::Black, attempt, ground })
-    };
+    let place = |region, standing, area| place(&graph, [region, standing, area]);
     let clear = Attempt::Clear { string: set(&graph, string), area: set(&graph, leaf) };
     let clear = Subject::Trial(Trial { owner: Color::Black, attempt: clear, ground: None });
     let subjects = [place(0b111, 1 << 3, leaf), place(0b111_1000, 1 << 7, 1 << 5), clear];
@@ -404,13 +420,7 @@ fn a_border_is_kept_where_nothing_else_has_to_be_done() {
     let play = Play::new(&board, BLACK, 0, BLACK, 200_000).unwrap();
     let leaf = 1;
     assert!(!play.prevents(&play.uncapturable(), leaf));
-    let place = |region: u32, standing: u32, area: u32| {
-        let (region, standing) = (set(&graph, region), set(&graph, standing));
-        let (champion, vowed) = (Color::White, set(&graph, 0));
-        let ground = Some(Ground { region, champion, standing, vowed });
-        let attempt = Attempt::Place(set(&graph, area));
-        Subject::Trial(Trial { owner: Color::Black, attempt, ground })
-    };
+    let place = |region, standing, area| place(&graph, [region, standing, area]);
     let end = end_of(&stones);
     let mut answers = Vec::new();
     for subject in [place(0b111, 1 << 3, leaf), place(0b111_1000, 0, 1 << 5)] {
