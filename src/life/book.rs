@@ -175,7 +175,8 @@ impl<const W: usize> Book<W> {
         // Where the raider is to move next the keeper may as well pass.
         let fits = |rule: &&Rule<W>| turn == Turn::Keeper || rule.awaits();
         let start = self.rules.last().filter(fits).ok_or(Flaw::NoStart)?;
-        if *start.pattern() != Pattern::cut(start.pattern().zone, own, opp) {
+        let whole = Pattern::cut(Bits::below(ground.web.locs.len()), own, opp);
+        if !implies(&whole, &[], start) {
             return Err(Flaw::OtherPosition);
         }
         for id in 0..self.rules.len() {

@@ -305,6 +305,17 @@ fn check_areas(stones: &Stones, answers: &[(Subject, Answer)], tried: &mut Tried
         if !quiet.is_empty() {
             says("locks swept", is_swept(stones, !player, &quiet, true), &quiet);
         }
+        // Quiet ones and a calm one.
+        for (subject, answer) in answers {
+            let Subject::Lock { player: whose, claim } = subject else { continue };
+            let is_calm = matches!(answer, Answer::Yes { manner: Manner::Calm });
+            if *whose != player || !is_calm || quiet.is_empty() || !claim.is_disjoint(&quiet) {
+                continue;
+            }
+            let mut all = quiet.clone();
+            all.union_with(claim);
+            says("quiet locks and a calm one swept", is_swept(stones, !player, &all, true), &all);
+        }
     }
 }
 

@@ -4,16 +4,24 @@
 //!
 //! `CASES` is the number of positions of each test.
 
+use crate::j2003_support::ours::with_signs;
 use crate::j2003_support::sample::Random;
+use crate::j2003_support::sample::custom;
 use crate::life_support::{
     Masks, Place, Whole, behind_all, breached_by_books, corridor, estate, graph, led, set,
     settled_by_books, stones,
 };
 use crate::tries::cases;
-use shinpan::board::Bits;
-use shinpan::life::{Estate, Part, Rule, Turn, Yard};
+use shinpan::board::{Bits, Color, Loc, LocSet};
+use shinpan::life::{Book, Estate, Part, Pattern, Rule, Turn, WIDE, Yard};
 use shinpan::proof::format::Question;
-use shinpan::rules::Points;
+use shinpan::proof::{self, Evidence};
+use shinpan::rules::{Points, Setup, Situation};
+use shinpan::rulesets::inquiry::{Answer, Subject};
+use shinpan::rulesets::japanese2003::Japanese2003;
+use shinpan::rulesets::japanese2003::fate::{Fate, Goal};
+use shinpan::rulesets::ljrg::Ljrg;
+use shinpan::rulesets::{End, Ruleset};
 
 /// Situations that brute force may look at.
 const CAP: usize = 20_000;
@@ -22,7 +30,7 @@ const CAP: usize = 20_000;
 const LONG: usize = 1_000_000;
 
 /// What the keeper can do in the whole graph.
-struct Contest(Whole);
+pub struct Contest(Whole);
 
 impl Contest {
     /// Play that the raider begins, and that ends where a fence is broken. None if there are
@@ -32,13 +40,13 @@ impl Contest {
     }
 
     /// The same with somebody to move.
-    fn begun(place: &Place, start: (Masks, usize), fences: u32) -> Option<Contest> {
+    pub fn begun(place: &Place, start: (Masks, usize), fences: u32) -> Option<Contest> {
         Whole::begun(place, start, |stones| fences & !stones[0] != 0, CAP).map(Contest)
     }
 
     /// Can the keeper keep the fences and have the cells free of the raider's stones again and
     /// again?
-    fn is_kept_tidy(&self, fences: u32, cells: u32) -> bool {
+    pub fn is_kept_tidy(&self, fences: u32, cells: u32) -> bool {
         let mut inside = vec![true; self.0.nodes.len()];
         let broken = self.0.nodes.iter().map(|(stones, _)| fences & !stones[0] != 0).collect();
         let lost = self.0.attract(&inside, broken, 1);
@@ -58,7 +66,7 @@ impl Contest {
     }
 }
 
-fn mask(bits: Bits<1>) -> u32 {
+pub fn mask(bits: Bits<1>) -> u32 {
     bits.0[0] as u32
 }
 
@@ -138,7 +146,7 @@ fn is_far(
     })
 }
 
-fn rests(rule: &Rule<1>) -> bool {
+pub fn rests(rule: &Rule<1>) -> bool {
     matches!(rule, Rule::Rest { .. })
 }
 
@@ -268,4 +276,83 @@ fn a_first_move_is_certified() {
 fn estates_are_certified() {
     let verdict = settled_by_books("japanese2003");
     assert_eq!(verdict.tally.bounds, (Points::whole(-32), Points::whole(-32)));
+}
+
+/// A string of the keeper's with two eyes (1, 2) and an area in which the raider lives: his
+/// stones (3, 4, 7) have two eyes (5, 6).
+const TAKEN: (&str, [(usize, usize); 10]) =
+    ("x..oo..o", [(0, 1), (0, 2), (0, 3), (0, 4), (3, 5), (3, 6), (3, 7), (4, 5), (4, 6), (4, 7)]);
+
+/// Areas that are said to be kept as they stand, of which the last one counts on a link.
+fn counting_on<const W: usize>(link: (usize, usize)) -> Estate<W> {
+    let rest = |target: usize, zone: Bits<W>, links: Vec<(usize, usize)>| {
+        let pattern = Pattern { zone, own: Bits::EMPTY, opp: Bits::EMPTY };
+        Part { target, book: Book { rules: vec![Rule::Rest { pattern, links }] } }
+    };
+    let eye = |cell| rest(cell, Bits::one(cell), Vec::new());
+    let parts = vec![eye(1), eye(2), rest(link.0, Bits::EMPTY, vec![link])];
+    Estate { hull: Bits::one(0), parts }
+}
+
+/// What a book's start counts on is there: of each link both cells are empty, or the keeper has
+/// one and not the other.
+#[test]
+fn links_that_the_raider_has_are_none() {
+    let (signs, edges) = TAKEN;
+    let graph = custom(signs.len(), &edges);
+    let place = Place::new(&graph);
+    let (own, taken) = (1u32, [0u32, 1 << 3, 1 << 3 | 1 << 4, 1 << 3 | 1 << 4 | 1 << 7]);
+    let estate = counting_on::<1>((3, 4));
+    for opp in taken {
+        let checked = estate.check(&place.web, set(own), set(opp), Turn::Raider);
+        assert_eq!(checked.is_ok(), opp == 0, "{opp:b}");
+        if let Ok((fences, cells)) = checked {
+            let (fences, cells) = (mask(fences), mask(cells));
+            let whole = Contest::new(&place, [own, opp], fences).unwrap();
+            assert!(whole.is_kept_tidy(fences, cells), "{opp:b}");
+        }
+    }
+}
+
+/// The same as answers: White's stones live, and what follows from these is a score that no
+/// player gets.
+#[test]
+fn links_that_the_raider_has_prove_nothing() {
+    let (signs, edges) = TAKEN;
+    let graph = custom(signs.len(), &edges);
+    let mut situation = Situation::of(with_signs(&graph, signs));
+    situation.pass_count = 2;
+    let end = End::of(Setup { situation, komi: Points::ZERO, handicap: 0 });
+    let (full, black) = (LocSet::full(graph.len()), Color::Black);
+    let fate = |owner, goal| Subject::Fate(Fate::without_kos(owner, goal, black, graph.len()));
+    let string = LocSet::of(graph.len(), [Loc::new(0)]);
+    let stays = fate(black, Goal::Capture(string));
+    let swept = fate(Color::White, Goal::Sweep(full.clone()));
+    let lock = Subject::Lock { player: black, claim: full };
+    let estate = counting_on::<WIDE>((3, 4));
+    let eyes = Estate { parts: estate.parts[..2].to_vec(), ..estate.clone() };
+    let answers = |ruleset: &dyn Ruleset, asked: &[(&Subject, Evidence)]| {
+        let mut answers = Vec::new();
+        for (subject, evidence) in asked {
+            let game = ruleset.question(&end, subject).unwrap();
+            if proof::check(&*game, evidence).is_ok() {
+                let manner = proof::manner(&*game, evidence);
+                let answer = if evidence.answer { Answer::Yes { manner } } else { Answer::No };
+                answers.push(((*subject).clone(), answer));
+            }
+        }
+        answers
+    };
+    let yes = Evidence::estate(true, estate);
+    let stay = Evidence::estate(false, eyes);
+    let told = answers(&Japanese2003, &[(&stays, stay), (&swept, yes.clone())]);
+    let locked = answers(&Ljrg, &[(&lock, yes)]);
+    let bounds = (
+        Japanese2003.settled(&end, &told).unwrap().bounds,
+        Ljrg.settled(&end, &locked).unwrap().bounds,
+    );
+    // Two points of territory are each player's.
+    let even = |(low, high)| low <= Points::ZERO && Points::ZERO <= high;
+    assert!(even(bounds.0) && even(bounds.1), "{bounds:?}");
+    assert_eq!((told.len(), locked.len()), (1, 0));
 }

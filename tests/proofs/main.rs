@@ -1,6 +1,7 @@
 //! Searches and the checker of what they find, on random game graphs; books of
 //! life against brute force.
 
+mod any_books;
 mod book_play;
 mod books;
 mod estates;

@@ -56,7 +56,7 @@ fn anchored(random: &mut Random) -> (Place, Masks) {
 
 /// Can the raider, moving first, have each of these cells free of the keeper's stones
 /// again and again? None if there are too many situations.
-fn is_swept(place: &Place, start: Masks, root: u32) -> Option<bool> {
+pub fn is_swept(place: &Place, start: Masks, root: u32) -> Option<bool> {
     let whole = Whole::new(place, start, |_| false, CAP)?;
     let mut inside = vec![true; whole.nodes.len()];
     loop {
@@ -76,7 +76,7 @@ fn is_swept(place: &Place, start: Masks, root: u32) -> Option<bool> {
 }
 
 /// Some cells without stones of the keeper: all around one of them, or any.
-fn root(random: &mut Random, place: &Place, stones: Masks) -> u32 {
+pub fn root(random: &mut Random, place: &Place, stones: Masks) -> u32 {
     let free = place.all() & !stones[0];
     let any = random.below(1 << 30) as u32;
     let at = (free & any).trailing_zeros() as usize;

@@ -28,10 +28,10 @@ use std::collections::BTreeMap;
 const CAP: usize = 20_000;
 
 /// What was compared, by kind.
-type Tried = BTreeMap<String, usize>;
+pub type Tried = BTreeMap<String, usize>;
 
 /// What was said and is not true, by kind: how often, and the shortest case.
-type Wrong = BTreeMap<String, (usize, String)>;
+pub type Wrong = BTreeMap<String, (usize, String)>;
 
 /// A part of the board and what is said to stand beside it: any stones of the champion's.
 fn ground(random: &mut Random, stones: &Stones, champion: Color) -> Ground {
@@ -98,7 +98,7 @@ fn split(random: &mut Random, stones: &Stones, champion: Color) -> Vec<Ground> {
     grounds
 }
 
-fn attempt(
+pub fn attempt(
     random: &mut Random,
     stones: &Stones,
     owner: Color,
@@ -187,7 +187,7 @@ fn answers(random: &mut Random, stones: &Stones) -> Vec<(Subject, Answer)> {
 }
 
 /// What an oracle has found out about a position.
-struct Truth<'a> {
+pub struct Truth<'a> {
     /// All that may happen where a player moves first and asks about places only.
     places: Vec<(Color, Play<'a>, Vec<u32>)>,
     strings: Vec<Known<'a>>,
@@ -204,7 +204,7 @@ struct Known<'a> {
 }
 
 impl<'a> Truth<'a> {
-    fn of(board: &'a Board) -> Option<Truth<'a>> {
+    pub fn of(board: &'a Board) -> Option<Truth<'a>> {
         let (mut places, mut strings) = (Vec::new(), Vec::new());
         for color in Color::BOTH {
             let owner = player(color);
@@ -222,7 +222,7 @@ impl<'a> Truth<'a> {
     }
 }
 
-fn kind(subject: &Subject, answer: Answer) -> String {
+pub fn kind(subject: &Subject, answer: Answer) -> String {
     let yes = answer != Answer::No;
     match subject {
         Subject::Lock { .. } => format!("lock {answer:?}"),
@@ -245,7 +245,7 @@ fn kind(subject: &Subject, answer: Answer) -> String {
     }
 }
 
-fn compare(
+pub fn compare(
     random: &mut Random,
     stones: &Stones,
     answers: &[(Subject, Answer)],
@@ -431,4 +431,50 @@ fn a_border_is_kept_where_nothing_else_has_to_be_done() {
     println!("{answers:?}");
     assert_eq!(answers.len(), 2);
     assert!(!Facts::of(&stones, &answers).is_closed_to(Color::Black, &set(&graph, leaf)));
+}
+
+/// White's stones (0, 1) are each the border of a part, and stand beside the other one. In each
+/// part White joins them by one of two locations, and counts on what stands there: so neither
+/// part keeps a liberty for both, and Black takes them together. Where it does not matter which
+/// parts there are, his dead stone (11) is said to live by that.
+#[test]
+fn what_is_joined_to_stones_that_stand_is_kept_by_nothing() {
+    let edges = [2, 3, 4, 5].map(|at| [(0, at), (1, at), (at, 6)]).concat();
+    let edges = [&edges[..], &[(6, 7), (6, 8)]].concat();
+    // The left side alone is as much as the oracle can do.
+    let alone = with_signs(&custom(9, &edges), "oo....x..");
+    let board = board(&alone);
+    let play = Play::new(&board, BLACK, 0, BLACK, 200_000).unwrap();
+    let lasting = play.uncapturable();
+    for place in [0b01, 0b10, 0b11] {
+        assert!(!play.prevents(&lasting, place));
+    }
+    let right = [(9, 10), (9, 11), (9, 12), (11, 12)];
+    let graph = custom(13, &[&edges[..], &right].concat());
+    let stones = with_signs(&graph, "oo....x..o.x.");
+    let end = end_of(&stones);
+    let mut answers = Vec::new();
+    for (region, standing, area) in [(0b0_1000_1101, 0b10, 0b01), (0b1_0011_0010, 0b01, 0b10)] {
+        let (region, standing) = (set(&graph, region), set(&graph, standing));
+        let (champion, vowed) = (Color::White, set(&graph, 0));
+        let ground = Some(Ground { region, champion, standing, vowed });
+        let attempt = Attempt::Place(set(&graph, area));
+        let subject = Subject::Trial(Trial { owner: Color::Black, attempt, ground });
+        let answer = answer(&Japanese1989, &end, &subject, NODES).unwrap();
+        answers.push((subject, answer));
+    }
+    let clear = Attempt::Clear { string: set(&graph, 1 << 11), area: set(&graph, 1) };
+    let clear = Subject::Trial(Trial { owner: Color::Black, attempt: clear, ground: None });
+    let cleared = answer(&Japanese1989, &end, &clear, 1_000_000);
+    assert_eq!(cleared, Some(Answer::No));
+    answers.push((clear, Answer::No));
+    let named = rulesets::find("japanese1989-pauli").unwrap();
+    let verdict = judge_end(named, end, &Basis::Position, &Limits::default()).unwrap();
+    let strings = verdict.strings();
+    let dead = strings.iter().find(|string| string.at == Loc::new(11)).unwrap();
+    assert_eq!(dead.status, Status::Dead);
+    let facts = Facts::of(&stones, &answers);
+    let closed = |place| facts.is_closed_to(Color::Black, &set(&graph, place));
+    let said = ([0b01, 0b10, 0b11].map(closed), facts.life(Loc::new(11)));
+    assert_eq!(said, ([false; 3], Life::Open));
 }

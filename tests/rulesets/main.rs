@@ -7,6 +7,7 @@ mod asian_strings;
 mod hostile_answers;
 mod j1989_grounds;
 mod j1989_hostile;
+mod j1989_joined;
 mod j1989_lines;
 mod j1989_search;
 mod japanese1989;

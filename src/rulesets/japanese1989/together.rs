@@ -57,16 +57,24 @@ pub fn together(
         let mut played = LocSet::empty(stones.graph().len());
         chosen.iter().for_each(|held| played.union_with(&held.ground.region));
         let unmoved = walls(stones, !owner, &played);
-        let stands = |this: &Held| {
+        // Each counts on those only that stand before it: what is joined to a stone that
+        // stands beside a part needs no liberty there.
+        let stands = |this: &Held, before: &[&Held]| {
             let mut left = this.ground.standing.clone();
             left.subtract(&unmoved);
             // Where he might play for ever he stops if another part matters.
-            for other in chosen.iter().filter(|other| ***other != *this && other.bounded) {
+            for other in before.iter().filter(|other| other.bounded) {
                 left.subtract(&keeps(stones, other));
             }
             left.is_empty()
         };
-        let fallen = chosen.iter().position(|held| !stands(held));
+        let mut standing: Vec<&Held> = Vec::new();
+        while let Some(next) =
+            chosen.iter().find(|held| !standing.contains(held) && stands(held, &standing))
+        {
+            standing.push(next);
+        }
+        let fallen = chosen.iter().rposition(|held| !standing.contains(held));
         let Some(fallen) = fallen else {
             let mut area = stones.of(owner);
             area.subtract(&played);
