@@ -103,12 +103,12 @@ fn any_points(random: &mut Random, most: i32) -> i32 {
 }
 
 /// Questions about parts that some plans have in common.
-struct Plans {
+pub struct Plans {
     plans: Vec<(Color, Vec<LocSet>, LocSet)>,
 }
 
 impl Plans {
-    fn new(random: &mut Random, stones: &Stones) -> Plans {
+    pub fn new(random: &mut Random, stones: &Stones) -> Plans {
         let plan = |random: &mut Random| {
             let holder = color(random);
             let some: Vec<LocSet> =
@@ -123,7 +123,7 @@ impl Plans {
         Plans { plans: (0..3).map(|_| plan(random)).collect() }
     }
 
-    fn hold(&self, random: &mut Random, stones: &Stones) -> Hold {
+    pub fn hold(&self, random: &mut Random, stones: &Stones) -> Hold {
         let (holder, some, all) = &self.plans[random.below(self.plans.len())];
         let graph = stones.graph();
         let mut part = match random.below(6) {
@@ -156,12 +156,12 @@ fn any_aim(random: &mut Random, graph: &Graph, analysis: Option<Color>) -> Aim {
     Aim { analysis, prover: color(random), margin, memory, endless }
 }
 
-fn any_lock(random: &mut Random, stones: &Stones) -> Subject {
+pub fn any_lock(random: &mut Random, stones: &Stones) -> Subject {
     let player = color(random);
     Subject::Lock { player, claim: any_part(random, stones, player) }
 }
 
-fn any_fort(random: &mut Random, stones: &Stones) -> Subject {
+pub fn any_fort(random: &mut Random, stones: &Stones) -> Subject {
     let (holder, owner) = (color(random), color(random));
     let graph = stones.graph();
     let part = if holder == owner {

@@ -2,6 +2,7 @@
 //! examples of their texts, and the search against all sequences with their history.
 
 mod analysis_locks;
+mod contradictions;
 mod hostile_answers;
 mod korean_corpus;
 mod korean_forts;

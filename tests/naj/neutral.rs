@@ -15,9 +15,9 @@ use std::sync::Arc;
 const WALLS: u8 = 1;
 
 /// A game from one of its situations on, without its theorems.
-struct Bare {
-    game: PartGame,
-    start: Vec<u64>,
+pub struct Bare {
+    pub game: PartGame,
+    pub start: Vec<u64>,
 }
 
 impl Game for Bare {

@@ -452,7 +452,8 @@ fn check_plan(
                     let Some(answer) = answer(end, &subject) else { continue };
                     let is_proven = hold.is_proven(answer);
                     if let Some(undivided) = undivided.filter(|_| !endless) {
-                        assert_eq!(is_proven, undivided, "{stones:?} {subject:?}");
+                        // Divided he may win more: a portion's fence may fall after a leaf.
+                        assert!(is_proven || !undivided, "{stones:?} {subject:?}");
                         count.pieces.yes += usize::from(is_proven);
                         count.pieces.no += usize::from(!is_proven);
                     }

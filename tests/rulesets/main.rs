@@ -2,6 +2,7 @@
 //! and what several rulesets have in common.
 
 mod area;
+mod asian_contradictions;
 mod asian_regions;
 mod asian_strings;
 mod hostile_answers;
