@@ -6,10 +6,8 @@
 //! its owner may *stake* on it at any turn of his: from then on nothing counts
 //! but whether that stone is captured (theorem "Stakes"). Two passes need not be
 //! looked at (theorem "Ends of a confirmation").
-//!
-//! A key holds the owner's stones, the capturer's, those of the owner's on the
-//! area that stand there from the start, the marks, and a word of flags.
 
+mod key;
 mod marks;
 
 use super::trial::{Ground, Trial};
@@ -35,14 +33,6 @@ const LEMMAS: &[&str] = &["stones that stay", "areas without new life", "stones 
 const STAYS: u8 = 0;
 const CLEAN: u8 = 1;
 const KEPT: u8 = 2;
-
-/// Flags of a key.
-const CAPTURER_MOVES: u64 = 1;
-const REACHED: u64 = 1 << 1;
-const MISSED: u64 = 1 << 2;
-const CAPTURED: u64 = 1 << 3;
-const SPENT: u64 = 1 << 4;
-const STAKE_SHIFT: u32 = 16;
 
 /// What each of the attacker's stones counts in guesses of the effort.
 const ATTACKERS_STONE: u32 = 2;
@@ -171,56 +161,6 @@ impl<const W: usize> Confirmation<W> {
         }
     }
 
-    fn width_of_key() -> usize {
-        4 * W + 1
-    }
-
-    fn pack(&self, node: &Node<W>) -> Vec<u64> {
-        let mut key = Vec::with_capacity(Self::width_of_key());
-        self.pack_into(node, &mut key);
-        key
-    }
-
-    fn pack_into(&self, node: &Node<W>, key: &mut Vec<u64>) {
-        key.clear();
-        if let Some(reached) = node.ended {
-            key.resize(4 * W, 0);
-            key.push(if reached { REACHED } else { MISSED });
-            return;
-        }
-        for part in [node.board.own, node.board.foe, node.old, node.marks] {
-            key.extend_from_slice(&part.0);
-        }
-        let flag = |on: bool, flag: u64| if on { flag } else { 0 };
-        key.push(
-            flag(node.mover == Side::Prover, CAPTURER_MOVES)
-                | flag(node.captured, CAPTURED)
-                | flag(node.spent, SPENT)
-                | node.stake.map_or(0, |cell| cell as u64 + 1) << STAKE_SHIFT,
-        );
-    }
-
-    fn unpack(&self, key: &[u64]) -> Node<W> {
-        let part = |number: usize| {
-            let mut words = [0; W];
-            for (i, word) in words.iter_mut().enumerate() {
-                *word = key.get(number * W + i).copied().unwrap_or(0);
-            }
-            Bits(words)
-        };
-        let flags = key.get(4 * W).copied().unwrap_or(0);
-        Node {
-            board: Board { own: part(0), foe: part(1) },
-            old: part(2),
-            marks: part(3),
-            mover: if flags & CAPTURER_MOVES != 0 { Side::Prover } else { Side::Refuter },
-            captured: flags & CAPTURED != 0,
-            spent: flags & SPENT != 0,
-            stake: ((flags >> STAKE_SHIFT) as usize).checked_sub(1),
-            ended: (flags & (REACHED | MISSED) != 0).then_some(flags & REACHED != 0),
-        }
-    }
-
     fn side_of(&self, node: &Node<W>) -> Side {
         match node.ended {
             Some(_) => Side::Prover,
@@ -303,9 +243,14 @@ impl<const W: usize> Confirmation<W> {
         }
     }
 
-    /// The capturer's hull; walls of his stay.
+    /// The capturer's hull; walls of his stay. None if what he has to keep is not all in it, for
+    /// then he could do no more than the theorem says.
     fn areas(&self, board: &Board<W>) -> Areas<W> {
-        areas_beside(&self.field, board, self.field.walls & board.foe)
+        let areas = areas_beside(&self.field, board, self.field.walls & board.foe);
+        match self.kept.within(areas.hull) {
+            true => areas,
+            false => Areas { hull: Bits::EMPTY, clean: Bits::EMPTY },
+        }
     }
 
     /// Does the owner (true) or the capturer have his way, by a theorem?
@@ -320,20 +265,16 @@ impl<const W: usize> Confirmation<W> {
                 let never = self.string.any() && !node.captured && self.string.within(stays);
                 never || self.new_stones(node).meets(stays)
             }
-            (CLEAN, Some(stone)) => {
-                let areas = self.areas(&node.board);
-                areas.clean.has(stone) && self.kept.within(areas.hull)
-            }
+            (CLEAN, Some(stone)) => self.areas(&node.board).clean.has(stone),
             (CLEAN, None) => {
                 let areas = self.areas(&node.board);
                 let gone = node.captured || self.string.within(areas.clean);
-                let clear = gone && areas.hull.any() && self.area.within(areas.hull | areas.clean);
-                clear && self.kept.within(areas.hull)
+                gone && areas.hull.any() && self.area.within(areas.hull | areas.clean)
             }
             (KEPT, None) => {
                 let done = self.string.is_empty() || node.captured;
-                let kept = || self.kept.within(self.areas(&node.board).hull);
-                self.by_owner && done && self.area.within(node.old) && kept()
+                let keeps = || self.kept.is_empty() || self.areas(&node.board).hull.any();
+                self.by_owner && done && self.area.within(node.old) && keeps()
             }
             _ => false,
         };

@@ -56,26 +56,19 @@ pub fn together(
     loop {
         let mut played = LocSet::empty(stones.graph().len());
         chosen.iter().for_each(|held| played.union_with(&held.ground.region));
-        let unmoved = walls(stones, !owner, &played);
         // Each counts on those only that stand before it: what is joined to a stone that
         // stands beside a part needs no liberty there.
-        let stands = |this: &Held, before: &[&Held]| {
-            let mut left = this.ground.standing.clone();
-            left.subtract(&unmoved);
+        let mut kept = walls(stones, !owner, &played);
+        let mut left: Vec<usize> = (0..chosen.len()).collect();
+        let stands = |held: usize, kept: &LocSet| chosen[held].ground.standing.is_subset(kept);
+        while let Some(next) = left.iter().position(|&held| stands(held, &kept)) {
+            let held = chosen[left.remove(next)];
             // Where he might play for ever he stops if another part matters.
-            for other in before.iter().filter(|other| other.bounded) {
-                left.subtract(&keeps(stones, other));
+            if held.bounded {
+                kept.union_with(&keeps(stones, held));
             }
-            left.is_empty()
-        };
-        let mut standing: Vec<&Held> = Vec::new();
-        while let Some(next) =
-            chosen.iter().find(|held| !standing.contains(held) && stands(held, &standing))
-        {
-            standing.push(next);
         }
-        let fallen = chosen.iter().rposition(|held| !standing.contains(held));
-        let Some(fallen) = fallen else {
+        let Some(fallen) = left.pop() else {
             let mut area = stones.of(owner);
             area.subtract(&played);
             chosen.iter().for_each(|held| area.union_with(&held.area));
