@@ -7,222 +7,27 @@ use crate::neutral::Bare;
 use crate::plainly::Plainly;
 use crate::random::Random;
 use crate::support::before::{earlier, end_after};
+use crate::support::boards::{board, fights};
 use crate::support::{BLACK, Oracle, Rules, WHITE, naive, stones};
 use crate::told::{Answers, answer, fewest};
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Graph, Loc, LocSet, Shape, Stones};
 use shinpan::game::{Game, Manner, Standing};
-use shinpan::rules::immortal::{immortal, prospects};
+use shinpan::rules::immortal::immortal;
 use shinpan::rules::regions::components;
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::holdings::points;
 use shinpan::rulesets::inquiry::{Answer, Subject};
-use shinpan::rulesets::naj::judge::controlled;
 use shinpan::rulesets::perfect::part::{Hold, PartGame};
 use shinpan::rulesets::perfect::value::{Interval, intervals};
-use shinpan::rulesets::perfect::{Aim, Analysis, Measure, Repetition};
-use shinpan::rulesets::{self, End, Ruleset};
+use shinpan::rulesets::perfect::{Aim, Analysis};
+use shinpan::rulesets::{self, End, Ruleset, naj, simplified_korean};
 use shinpan::solve::{Budget, search};
 use std::sync::Arc;
 
 /// Situations for a question about a part, and for one about the whole board.
 const NODES: usize = 5_000;
 const WHOLE: usize = 20_000;
-
-/// A stone, with two eyes or fewer, or two of them, among small boards of any shape.
-fn hub(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
-    loop {
-        let mut edges: Vec<(usize, usize)> = Vec::new();
-        let mut position: Vec<u8> = Vec::new();
-        let hubs = 1 + random.below(2);
-        let color = [BLACK, WHITE][random.below(2)];
-        for hub in 0..hubs {
-            position.push(if hub == 0 || random.below(2) == 0 { color } else { 3 - color });
-        }
-        if hubs == 2 && random.below(3) == 0 {
-            edges.push((0, 1));
-        }
-        for hub in 0..hubs {
-            let eyes = [2, 2, 2, 1, 0][random.below(5)];
-            for _ in 0..eyes {
-                edges.push((hub, position.len()));
-                position.push(0);
-                if random.below(4) == 0 {
-                    edges.push((position.len() - 1, position.len()));
-                    if random.below(2) == 0 {
-                        edges.push((hub, position.len()));
-                    }
-                    position.push([0, BLACK, WHITE][random.below(3)]);
-                }
-            }
-        }
-        for _ in 0..1 + random.below(3) {
-            let size = 2 + random.below(4);
-            let from = position.len();
-            for at in from..from + size {
-                if at > from {
-                    edges.push((from + random.below(at - from), at));
-                }
-                for hub in 0..hubs {
-                    if random.below(5) < 2 || (at == from && hub == 0) {
-                        edges.push((hub, at));
-                    }
-                }
-                position.push([0, 0, 0, BLACK, WHITE][random.below(5)]);
-            }
-            for _ in 0..random.below(3) {
-                let (a, b) = (from + random.below(size), from + random.below(size));
-                if a != b {
-                    edges.push((a, b));
-                }
-            }
-        }
-        let count = position.len();
-        let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
-        let Ok(graph) = Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges) else {
-            continue;
-        };
-        if count < 16 && naive(&graph).is_legal(&position) {
-            return (Arc::new(graph), position);
-        }
-    }
-}
-
-fn rectangle(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
-    let sizes = [(4, 3), (4, 3), (5, 2), (6, 2), (5, 3), (4, 4)];
-    loop {
-        let (cols, rows) = sizes[random.below(sizes.len())];
-        let graph = Graph::rectangle(cols, rows).unwrap();
-        let (black, white) = (1 + random.below(4), 1 + random.below(4));
-        let empty = 2 + random.below(3);
-        let at = |_| match random.below(black + white + empty) {
-            stone if stone < black => BLACK,
-            stone if stone < black + white => WHITE,
-            _ => 0,
-        };
-        let position: Vec<u8> = (0..graph.len()).map(at).collect();
-        if naive(&graph).is_legal(&position) {
-            return (graph, position);
-        }
-    }
-}
-
-fn board(random: &mut Random) -> (Arc<Graph>, Vec<u8>) {
-    if random.below(4) == 0 { rectangle(random) } else { hub(random) }
-}
-
-/// Strings of both colours that fight about kos and other liberties, in one part or in several:
-/// these lie apart, beside one stone, or share a string.
-fn fights(random: &mut Random) -> (Arc<Graph>, Vec<u8>, Vec<LocSet>) {
-    loop {
-        let mut edges: Vec<(usize, usize)> = Vec::new();
-        let mut position: Vec<u8> = Vec::new();
-        let has_hub = random.below(3) == 0;
-        if has_hub {
-            position.push([BLACK, WHITE][random.below(2)]);
-            for _ in 0..[2, 2, 1, 0][random.below(4)] {
-                edges.push((0, position.len()));
-                position.push(0);
-            }
-        }
-        let mut parts = Vec::new();
-        for _ in 0..1 + random.below(2) {
-            let from = position.len();
-            let [black, white] = [from, from + 1];
-            position.extend([BLACK, WHITE]);
-            if random.below(3) == 0 {
-                edges.push((black, white));
-            }
-            // Two kos or three go on for ever, if the strings have liberties enough.
-            let lasts = random.below(4) > 0;
-            let kos = match lasts {
-                true => 2 + random.below(2),
-                false => random.below(3),
-            };
-            for ko in 0..kos {
-                let [a, b] = [position.len(), position.len() + 1];
-                edges.extend([(a, b), (a, white), (b, black)]);
-                let (his, hers) = ([BLACK, 0], [0, WHITE]);
-                position.extend(match lasts {
-                    true => [his, hers, [his, hers][random.below(2)]][ko],
-                    false => [his, hers, hers, [0, 0]][random.below(4)],
-                });
-            }
-            let more = if lasts { (3 - kos) * (1 + random.below(2)) } else { random.below(4) };
-            for extra in 0..more {
-                let at = position.len();
-                position.push(if lasts { 0 } else { [0, 0, 0, BLACK, WHITE][random.below(5)] });
-                match random.below(4) {
-                    _ if lasts && more == 2 => edges.push(([black, white][extra], at)),
-                    0 => edges.push((black, at)),
-                    1 => edges.push((white, at)),
-                    _ => edges.extend([(black, at), (white, at)]),
-                }
-                if !lasts && at > from + 2 && random.below(4) == 0 {
-                    edges.push((at - 1, at));
-                }
-            }
-            let size = position.len() - from;
-            if has_hub {
-                for _ in 0..1 + random.below(3) {
-                    let at = from + random.below(size);
-                    if !edges.contains(&(0, at)) {
-                        edges.push((0, at));
-                    }
-                }
-            }
-            parts.push((from..from + size).collect::<Vec<usize>>());
-        }
-        if parts.len() > 1 && !has_hub && random.below(2) == 0 {
-            edges.push((parts[0][random.below(2)], parts[1][random.below(2)]));
-        }
-        let count = position.len();
-        let parts = parts.into_iter().map(|it| LocSet::of(count, it.into_iter().map(Loc::new)));
-        let cells = (0..count as u16).map(|col| Cell { col, row: 0 }).collect();
-        let Ok(graph) = Graph::build(Shape::Custom, count, 1, cells, Vec::new(), &edges) else {
-            continue;
-        };
-        if count < 17 && naive(&graph).is_legal(&position) {
-            return (Arc::new(graph), position, parts.collect());
-        }
-    }
-}
-
-struct Control {
-    owner: Color,
-    last: Stones,
-}
-
-impl Control {
-    fn signed(&self, held: &LocSet) -> i32 {
-        let points = points(&self.last, held, self.owner).in_halves() / 2;
-        if self.owner == Color::Black { points } else { -points }
-    }
-}
-
-impl Measure for Control {
-    fn margin(&self, stones: &Stones) -> i32 {
-        self.signed(&controlled(stones, self.owner))
-    }
-
-    fn bounds(&self, stones: &Stones) -> (i32, i32) {
-        let kept = self.margin(stones);
-        let most = self.signed(&prospects(stones, self.owner));
-        (kept.min(most), kept.max(most))
-    }
-}
-
-/// An analysis of NAJ's, as far as bounds need it.
-fn analysis(stones: &Stones, owner: Color) -> Analysis {
-    Analysis {
-        of: Some(owner),
-        start: Situation { to_play: !owner, ..Situation::of(stones.clone()) },
-        repetition: Repetition::Fixed,
-        last_passes: 3,
-        measure: Arc::new(Control { owner, last: stones.clone() }),
-        within: None,
-    }
-}
 
 /// Questions about parts that some strings leave when they are taken out, all of one plan.
 fn cut(random: &mut Random, stones: &Stones) -> Vec<Hold> {
@@ -295,6 +100,20 @@ fn hardest(ruleset: &dyn Ruleset, end: &End, hold: &Hold) -> Option<(Hold, Answe
         }
     }
     best
+}
+
+/// Tells what is true of a lock or fort, if it is "yes".
+fn tell(
+    ruleset: &dyn Ruleset,
+    end: &End,
+    subject: Subject,
+    answers: &mut Answers,
+    count: &mut Count,
+) {
+    if let Some(found @ Answer::Yes { .. }) = answer(ruleset, end, &subject, NODES) {
+        count.add(&subject);
+        answers.push((subject, found));
+    }
 }
 
 /// The hardest margin that a player forces.
@@ -422,17 +241,14 @@ fn answers_about_naj_do_not_contradict_each_other() {
                     continue;
                 }
             };
-            if let Some(found @ Answer::Yes { .. }) = answer(ruleset, &end, &subject, NODES) {
-                count.add(&subject);
-                answers.push((subject, found));
-            }
+            tell(ruleset, &end, subject, &mut answers, &mut count);
         }
         count.positions += 1;
         if answers.is_empty() {
             continue;
         }
         for owner in Color::BOTH {
-            let analysis = analysis(&stones, owner);
+            let analysis = naj::perfect::analysis(&end, owner);
             if of(&analysis, &answers) == of(&analysis, &Answers::new()) {
                 continue;
             }
@@ -473,32 +289,6 @@ fn answers_about_naj_do_not_contradict_each_other() {
     assert!(count.telling > 2 && count.others > 5 && count.endless > 1, "{count:?}");
 }
 
-/// What the one analysis of Simplified Korean is worth, by the program's own regions.
-struct Regions {
-    start: Stones,
-}
-
-impl Regions {
-    fn held(&self, last: &Stones, color: Color) -> i32 {
-        use shinpan::rulesets::simplified_korean::regions::independent_regions;
-        let mut held = LocSet::empty(last.graph().len());
-        independent_regions(&self.start, last, color).iter().for_each(|it| held.union_with(it));
-        points(&self.start, &held, color).in_halves() / 2
-    }
-}
-
-impl Measure for Regions {
-    fn margin(&self, stones: &Stones) -> i32 {
-        self.held(stones, Color::Black) - self.held(stones, Color::White)
-    }
-
-    fn bounds(&self, stones: &Stones) -> (i32, i32) {
-        let most = |color| points(&self.start, &prospects(stones, color), color).in_halves() / 2;
-        let held = |color| self.held(stones, color);
-        (held(Color::Black) - most(Color::White), most(Color::Black) - held(Color::White))
-    }
-}
-
 #[test]
 fn answers_about_simplified_korean_do_not_contradict_each_other() {
     let mut random = Random::new(1202);
@@ -516,24 +306,14 @@ fn answers_about_simplified_korean_do_not_contradict_each_other() {
                 0 => any_lock(&mut random, &now),
                 _ => any_fort(&mut random, &now),
             };
-            if let Some(found @ Answer::Yes { .. }) = answer(ruleset, &end, &subject, NODES) {
-                count.add(&subject);
-                answers.push((subject, found));
-            }
+            tell(ruleset, &end, subject, &mut answers, &mut count);
         }
         count.positions += 1;
         if answers.is_empty() {
             continue;
         }
         let log = end.positions.clone().unwrap();
-        let analysis = Analysis {
-            of: None,
-            start: Situation { pass_count: 0, ..end.situation.clone() },
-            repetition: Repetition::Superko(log),
-            last_passes: 2,
-            measure: Arc::new(Regions { start: now.clone() }),
-            within: None,
-        };
+        let analysis = simplified_korean::perfect::analysis(&end, log);
         if of(&analysis, &answers) == of(&analysis, &Answers::new()) {
             continue;
         }

@@ -14,7 +14,7 @@
 
 mod alternation;
 pub mod judge;
-mod perfect;
+pub mod perfect;
 
 use super::api::{
     AnalysisKind, Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,

@@ -112,7 +112,7 @@ impl Gauge for ControlGauge {
 }
 
 /// The analysis that shows what `owner` controls: the opponent moves first.
-pub(super) fn analysis(end: &End, owner: Color) -> Analysis {
+pub fn analysis(end: &End, owner: Color) -> Analysis {
     let last = end.situation.stones.clone();
     Analysis {
         of: Some(owner),

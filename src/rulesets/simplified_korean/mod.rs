@@ -11,7 +11,7 @@
 //!   not as proven: what else the players agreed on is not in the moves.
 
 mod gauge;
-mod perfect;
+pub mod perfect;
 pub mod regions;
 
 use super::api::{

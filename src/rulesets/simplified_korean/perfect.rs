@@ -47,7 +47,7 @@ impl Measure for Regions {
 
 /// The analysis of a final position. Superko remembers `positions`, the start
 /// among them.
-pub(super) fn analysis(end: &End, positions: PositionLog) -> Analysis {
+pub fn analysis(end: &End, positions: PositionLog) -> Analysis {
     Analysis {
         of: None,
         start: Situation { pass_count: 0, ..end.situation.clone() },

@@ -5,6 +5,7 @@
 //! Positions are arrays of 0 (empty), 1 (Black), 2 (White).
 
 pub mod before;
+pub mod boards;
 pub mod distance;
 pub mod worth;
 
