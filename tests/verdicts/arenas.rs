@@ -30,17 +30,17 @@ fn position(random: &mut Random, cols: usize, rows: usize) -> Stones {
 }
 
 /// Follows a line of play; returns its length.
-fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random) -> usize {
+fn walk(game: &dyn Game, arena: &dyn Arena, random: &mut Random, name: &str) -> usize {
     let (mut key, mut leaf) = arena.start();
-    assert_eq!(key, game.start());
+    assert_eq!(key, game.start(), "{name}");
     for length in 0..40 {
-        assert_same_situation(game, arena, &key, leaf);
+        assert_same_situation(game, arena, (&key, leaf), &name);
         if leaf != Leaf::Open {
             return length;
         }
-        let mut next = same_moves(game, arena, &key);
+        let mut next = same_moves(game, arena, &key, &name);
         for (next, leaf) in &next {
-            assert_same_situation(game, arena, next, *leaf);
+            assert_same_situation(game, arena, (next, *leaf), &name);
         }
         if next.is_empty() {
             return length;
@@ -76,7 +76,7 @@ fn analyses_are_searched_as_they_are_checked() {
                 for question in &asked {
                     let Means::Arena(arena) = &question.means else { continue };
                     questions += 1;
-                    moves += walk(&*question.game, &**arena, &mut random);
+                    moves += walk(&*question.game, &**arena, &mut random, name);
                 }
                 // As if nothing could be proven, so that all is asked; now and then "no", so
                 // that play is remembered.
