@@ -67,6 +67,8 @@ pub enum Manner {
     Calm,
     /// It takes no ko.
     Quiet,
+    /// Nor does it leave what could be of use to who claims a part of what it keeps.
+    Clear,
 }
 
 /// A question as a game graph. Equal keys must have equal futures. This is the
@@ -147,6 +149,12 @@ pub trait Game: Sync {
     /// of the board, but for kos? What that means and what follows from it is the
     /// game's affair; a game that knows no such thing says no.
     fn is_apart(&self, _key: &[u64]) -> bool {
+        false
+    }
+
+    /// Does a strategy that leads to this situation, the refuter to move, leave nothing there
+    /// that could be of use to who claims a part of what it keeps?
+    fn is_clear(&self, _key: &[u64]) -> bool {
         false
     }
 

@@ -1,7 +1,7 @@
 //! How a strategy goes about kos, which decides what it is good for beside other play on the
 //! board: followed over the [`Game`], like all that is trusted of evidence.
 
-use super::evidence::{Evidence, Reason};
+use super::evidence::{Entry, Evidence, Reason};
 use super::lines::Lines;
 use crate::game::{Game, Keeping, Manner, Shown, Side};
 use std::collections::BTreeSet;
@@ -18,9 +18,18 @@ pub fn manner(game: &dyn Game, evidence: &Evidence) -> Manner {
     // A ko that bars the refuter is one that the prover has taken.
     let takes = |key: &[u64]| game.side(key) == Side::Refuter && game.barred(key).is_some();
     if !evidence.entries.iter().any(|entry| takes(&entry.key)) {
-        return Manner::Quiet;
+        return if is_clear(game, evidence) { Manner::Clear } else { Manner::Quiet };
     }
     if is_calm(game, evidence) { Manner::Calm } else { Manner::Loud }
+}
+
+/// Is each situation clear in which the refuter moves, but for the first one and those in which a
+/// theorem decides?
+fn is_clear(game: &dyn Game, evidence: &Evidence) -> bool {
+    let start = game.start();
+    let matters = |entry: &&Entry| entry.reason == Reason::All && entry.key != start;
+    evidence.books.is_empty()
+        && evidence.entries.iter().filter(matters).all(|entry| game.is_clear(&entry.key))
 }
 
 /// Does the prover never play where the refuter may have taken a ko since he last passed, if that

@@ -73,7 +73,7 @@ fn locks_of_ljrg() {
                     check_lock(&stones, player, &claim, &mut tried);
                 }
                 *tried
-                    .entry(if manner == Manner::Quiet { "quiet" } else { "calm" })
+                    .entry(if manner >= Manner::Quiet { "quiet" } else { "calm" })
                     .or_default() += 1;
                 answers.push((Subject::Lock { player, claim }, Answer::Yes { manner }));
             }

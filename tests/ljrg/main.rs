@@ -3,6 +3,7 @@
 
 mod agreement;
 mod books;
+mod clear_locks;
 mod corpus_control;
 mod disputes;
 mod hostile_claims;

@@ -121,7 +121,7 @@ impl Facts {
         match (subject, answer) {
             (Subject::Trial(trial), _) => self.add(trial, answer),
             (Subject::Fate(fate), _) => self.add_fate(fate, answer),
-            (Subject::Lock { player, claim }, Answer::Yes { manner: Manner::Quiet }) => {
+            (Subject::Lock { player, claim }, _) if answer.is_yes_in(Manner::Quiet) => {
                 self.lock(*player, claim);
             }
             _ => {}

@@ -14,6 +14,7 @@ use super::settle::{Facts, Fortune};
 use super::{hypothetical, local, parts, tally, windows};
 use crate::board::order::Ranks;
 use crate::board::{Color, Loc, LocSet, PerColor, Stones, order, region};
+use crate::game::Manner;
 use crate::rulesets::api::{End, Tally, Unscorable};
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, SMALL, Subject};
 use crate::rulesets::ljrg::control::ControlInquiry;
@@ -64,7 +65,7 @@ impl Hypothetical {
             details: Some(details(small)),
             asked: HashMap::new(),
             waiting: Vec::new(),
-            claims: claims.map(|claims| claims.sharing(quests.clone()).calmly()),
+            claims: claims.map(|claims| claims.sharing(quests.clone()).in_manner(Manner::Calm)),
             claimed: Vec::new(),
             quests,
             ranks: Ranks::new(&end.situation.stones, order::central),

@@ -184,7 +184,7 @@ impl Facts {
                 self.spoiled.push((string, area));
             }
         }
-        let is_quiet = manner == Manner::Quiet;
+        let is_quiet = manner >= Manner::Quiet;
         if is_quiet && claim.is_disjoint(&self.locks[player]) {
             self.locks[player].union_with(claim);
             let all = self.locks[player].clone();

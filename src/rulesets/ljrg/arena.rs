@@ -63,6 +63,8 @@ pub enum Proofs {
     Calm,
     /// Those in which the claimant never passes.
     Busy,
+    /// Those in which the claimant takes no ko and leaves no knot of the refuter's: they are clear.
+    Clear,
 }
 
 /// A claim under proof.
@@ -294,6 +296,7 @@ impl<const W: usize> Arena for FastLock<W> {
             out.push(label, &packed, leaf, effort);
             decides
         };
+        let is_careful = self.wanted == Proofs::Clear && !refuter;
         let may_pass = refuter || (node.mark.is_some() && self.wanted != Proofs::Busy);
         let must_pass = self.wanted == Proofs::Calm && !refuter;
         if may_pass && (decides(PASS, node.board, None) || must_pass) {
@@ -307,6 +310,9 @@ impl<const W: usize> Arena for FastLock<W> {
             };
             if let Some((mine, theirs, mark)) = self.play(mine, theirs, cell, refuter) {
                 let (own, foe) = if refuter { (theirs, mine) } else { (mine, theirs) };
+                if is_careful && (mark.is_some() || field.has_knot(&Board { own, foe })) {
+                    continue;
+                }
                 if decides(field.web.locs[cell].index() as u32, Board { own, foe }, mark) {
                     return;
                 }

@@ -107,9 +107,18 @@ pub struct ControlInquiry {
     fresh: bool,
     /// Which proofs are looked for.
     wanted: Proofs,
-    /// Claims whose proofs are loud, to be proven calmly, each with its next stage; none where
-    /// the manner does not matter.
-    loud: Option<PerColor<Vec<(LocSet, usize)>>>,
+    /// Claims whose proofs are not quiet enough; none where the manner does not matter.
+    loud: Option<Loud>,
+}
+
+/// Claims that are to be proven more quietly.
+struct Loud {
+    /// What is quiet enough.
+    least: Manner,
+    /// Which proofs are so.
+    wanted: Proofs,
+    /// The claims, each with its next stage.
+    claims: PerColor<Vec<(LocSet, usize)>>,
 }
 
 impl ControlInquiry {
@@ -155,9 +164,14 @@ impl ControlInquiry {
         ControlInquiry { books: [].iter(), wanted, ..self }
     }
 
-    /// The same for who has no use for loud proofs.
-    pub fn calmly(self) -> ControlInquiry {
-        ControlInquiry { loud: Some(PerColor::default()), ..self }
+    /// The same for who has no use for proofs that are louder.
+    pub fn in_manner(self, least: Manner) -> ControlInquiry {
+        let wanted = match least {
+            Manner::Loud => return self,
+            Manner::Calm => Proofs::Calm,
+            Manner::Quiet | Manner::Clear => Proofs::Clear,
+        };
+        ControlInquiry { loud: Some(Loud { least, wanted, claims: PerColor::default() }), ..self }
     }
 
     /// What is known so far.
@@ -197,17 +211,18 @@ impl ControlInquiry {
 }
 
 impl ControlInquiry {
-    /// The claims to be proven calmly in this stage.
+    /// The claims to be proven more quietly in this stage, and by which proofs.
     fn still_loud(
         &mut self,
         color: Color,
         matters: &dyn Fn(Color, &LocSet) -> bool,
-    ) -> Vec<LocSet> {
+    ) -> Vec<(LocSet, Proofs)> {
+        let Some(loud) = &mut self.loud else { return Vec::new() };
         let mut claims = Vec::new();
-        for (claim, next) in self.loud.iter_mut().flat_map(|loud| &mut loud[color]) {
+        for (claim, next) in &mut loud.claims[color] {
             if *next <= self.stage && matters(color, claim) {
                 *next = self.stage + 1;
-                claims.push(claim.clone());
+                claims.push((claim.clone(), loud.wanted));
             }
         }
         claims
@@ -216,7 +231,8 @@ impl ControlInquiry {
     /// The next stage in which there is something to ask, if there is one.
     fn next_stage(&mut self) -> Option<usize> {
         while self.stage < STAGES.len() {
-            let still_loud = |color| self.loud.as_ref().is_some_and(|loud| !loud[color].is_empty());
+            let still_loud =
+                |color| self.loud.as_ref().is_some_and(|loud| !loud.claims[color].is_empty());
             let waits =
                 |color| still_loud(color) || !self.waiting(color, 1, &|_, _| true).is_empty();
             if Color::BOTH.into_iter().any(waits) {
@@ -290,8 +306,7 @@ impl ControlInquiry {
             for color in Color::BOTH {
                 let loud = self.still_loud(color, matters).into_iter();
                 let open = self.waiting(color, width, matters).into_iter();
-                let asked = loud.map(|claim| (claim, Proofs::Calm));
-                for (claim, wanted) in asked.chain(open.map(|claim| (claim, self.wanted))) {
+                for (claim, wanted) in loud.chain(open.map(|claim| (claim, self.wanted))) {
                     tried = true;
                     if wanted == self.wanted {
                         self.tried[color].insert(claim.clone(), self.stage + 1);
@@ -374,10 +389,10 @@ impl Inquiry for ControlInquiry {
         for ((color, claim), &answer) in std::mem::take(&mut self.asked).into_iter().zip(answers) {
             self.answers[color].add(&claim, answer);
             let (Some(loud), Answer::Yes { manner }) = (&mut self.loud, answer) else { continue };
-            let before = loud[color].iter().position(|(known, _)| *known == claim);
-            match before {
-                Some(at) if manner > Manner::Loud => _ = loud[color].swap_remove(at),
-                None if manner == Manner::Loud => loud[color].push((claim, self.stage)),
+            let claims = &mut loud.claims[color];
+            match claims.iter().position(|(known, _)| *known == claim) {
+                Some(at) if manner >= loud.least => _ = claims.swap_remove(at),
+                None if manner < loud.least => claims.push((claim, self.stage)),
                 _ => {}
             }
         }

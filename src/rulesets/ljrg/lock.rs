@@ -6,6 +6,7 @@
 //! that differ only in counts 0 and 1 share a key. Count -1 goes with a
 //! temporary mark. Cycle removal cannot occur: a repetition ends the proof.
 
+use super::clear;
 use super::lemmas;
 use super::moves;
 use crate::board::{Bits, Color, Journal, Loc, LocSet, Stones, Web};
@@ -322,6 +323,16 @@ impl Game for Lock {
     fn is_apart(&self, key: &[u64]) -> bool {
         self.situation(key)
             .is_some_and(|situation| is_bordered(&situation.stones, self.claimant, &self.claim))
+    }
+
+    /// Theorem "Clear locks".
+    fn is_clear(&self, key: &[u64]) -> bool {
+        let is_bare = |loc: &Loc| !self.frame.permanent.contains(*loc);
+        self.cells.iter().all(is_bare)
+            && self.situation(key).is_some_and(|Situation { stones, .. }| {
+                clear::is_roomy(&stones, &self.claim)
+                    && !clear::has_knot(&stones, &self.claim, !self.claimant)
+            })
     }
 
     fn barred(&self, key: &[u64]) -> Option<u32> {

@@ -15,6 +15,7 @@
 pub mod arena;
 pub mod certain;
 pub mod claims;
+pub mod clear;
 pub mod control;
 pub mod dispute;
 pub mod field;

@@ -33,7 +33,7 @@ impl Answers {
         match answer {
             Answer::Yes { manner } => {
                 self.control.union_with(claim);
-                if manner == Manner::Quiet {
+                if manner >= Manner::Quiet {
                     self.quiet.push(claim.clone());
                 }
             }

@@ -34,6 +34,23 @@ impl<const W: usize> Field<W> {
         Some(count)
     }
 
+    /// Has the refuter a knot ([`super::clear::has_knot`])?
+    pub fn has_knot(&self, board: &Board<W>) -> bool {
+        let web = &self.web;
+        let empty = self.all - board.own - board.foe;
+        let mut left = board.foe;
+        while left.any() {
+            let string = web.string(board.foe, left.first());
+            left = left - string;
+            let mut beside = string.iter().filter(|&cell| web.near[cell].meets(empty));
+            let (Some(stone), None) = (beside.next(), beside.next()) else { continue };
+            if (web.near[stone] & string).len() >= 2 {
+                return true;
+            }
+        }
+        false
+    }
+
     /// Theorem "walls" (strict Benson and clean parts).
     pub fn walls(&self, board: &Board<W>, mark: Option<usize>) -> Walls {
         let field = self;

@@ -65,8 +65,8 @@ pub fn whole<'a>(
 /// The quiet locks of a player that are proven.
 pub fn proven(answers: &[(Subject, Answer)], keeper: Color) -> impl Iterator<Item = &LocSet> {
     answers.iter().filter_map(move |(subject, answer)| match (subject, answer) {
-        (Subject::Lock { player, claim }, Answer::Yes { manner: Manner::Quiet })
-            if *player == keeper =>
+        (Subject::Lock { player, claim }, answer)
+            if *player == keeper && answer.is_yes_in(Manner::Quiet) =>
         {
             Some(claim)
         }
