@@ -2,7 +2,7 @@
 
 use super::inquiry::{Answer, Inquiry, Subject};
 use crate::board::{Color, Graph, LocSet, PerColor, Stones};
-use crate::game::Game;
+use crate::game::{Game, Manner};
 use crate::rules::{
     Action, Ending, Event, Illegal, Points, PositionLog, Setup, SetupError, Situation, Turn,
 };
@@ -361,6 +361,26 @@ pub enum Repeats {
     Consequence,
 }
 
+/// What locks are good for while play goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Homes {
+    /// How quiet they have to be.
+    pub least: Manner,
+    /// Whose the empty locations beside them are at the end.
+    pub beside: Beside,
+}
+
+/// What comes of the empty locations beside the locks of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beside {
+    /// They count for nobody.
+    Neutral,
+    /// Each player gets half of them, his opponent one more if their number is odd.
+    Shared,
+    /// He has them and the locks as area, half of the former, rounded up if it is his turn.
+    Area,
+}
+
 /// One ruleset: one text, read to the letter.
 pub trait Ruleset: Sync {
     /// Its description.
@@ -376,10 +396,10 @@ pub trait Ruleset: Sync {
         false
     }
 
-    /// Is a player's score at the end of play no less than what his homes are worth before
-    /// (`docs/theorems/play.md`, "Homes")?
-    fn keeps_homes(&self) -> bool {
-        false
+    /// What a player keeps who only plays in his locks (`docs/theorems/play.md`, "Homes"); none
+    /// where nothing is known about that.
+    fn homes(&self) -> Option<Homes> {
+        None
     }
 
     /// The start of a game.

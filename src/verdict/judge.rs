@@ -167,6 +167,16 @@ pub fn judge_until(
     }
 }
 
+/// What an inquiry of a ruleset's into a final position finds.
+pub fn judge_by(
+    asked: Named,
+    end: End,
+    inquiry: &mut dyn Inquiry,
+    limits: &Limits,
+) -> Result<Verdict, JudgeError> {
+    searched(asked, end, inquiry, limits, &[], None)
+}
+
 /// What search finds of a final position.
 fn searched(
     asked: Named,

@@ -5,9 +5,10 @@
 use super::counting::{self, Terms};
 use super::moves::{Alternation, MoveRules, Suicide, Superko};
 use crate::board::{Color, LocSet};
+use crate::game::Manner;
 use crate::rules::{Action, Ending, Event, Illegal, Points, Setup, SetupError, Situation, basics};
 use crate::rulesets::api::{
-    Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+    Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Tally, Unscorable,
 };
 use crate::rulesets::stop::Talk;
 
@@ -51,6 +52,10 @@ impl Ruleset for Aga {
 
     fn repeats(&self) -> Repeats {
         Repeats::Situation
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Quiet, beside: Beside::Area })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -3,9 +3,10 @@
 
 use super::counting::{self, Terms};
 use super::moves::{Alternation, MoveRules, Suicide, Superko};
+use crate::game::Manner;
 use crate::rules::{Points, Setup, SetupError};
 use crate::rulesets::api::{
-    Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+    Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Tally, Unscorable,
 };
 
 /// The rules of the Chinese Weiqi Association.
@@ -49,6 +50,10 @@ impl Ruleset for Chinese {
 
     fn repeats(&self) -> Repeats {
         Repeats::Position
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Quiet, beside: Beside::Area })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -32,9 +32,9 @@ pub mod tally;
 pub use crate::rules::cycle::similar;
 
 use super::api::{
-    Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
+    Basis, Beside, Counting, End, Homes, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
-use crate::game::Game as Question;
+use crate::game::{Game as Question, Manner};
 use crate::rules::{Setup, SetupError, setup};
 use crate::rulesets::inquiry::{Answer, Inquiry, Subject};
 
@@ -73,6 +73,10 @@ impl Ruleset for Ljrg {
         require_liberties(&situation.stones)?;
         setup::require_pass_count(&situation, -1..=2, INFO.id)?;
         Ok(Box::new(moves::Game::new(situation)))
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Clear, beside: Beside::Neutral })
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

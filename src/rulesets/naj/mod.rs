@@ -17,7 +17,8 @@ pub mod judge;
 pub mod perfect;
 
 use super::api::{
-    AnalysisKind, Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+    AnalysisKind, Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Tally,
+    Unscorable,
 };
 use super::holdings;
 use super::inquiry::{Answer, Inquiry, Subject};
@@ -25,7 +26,7 @@ use super::perfect::inquiry::{self, PerfectPlay};
 use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::{Color, Graph};
-use crate::game::Game;
+use crate::game::{Game, Manner};
 use crate::rules::{Ending, Setup, SetupError, Situation};
 pub use alternation::FORCED_RECURRENCES;
 
@@ -124,8 +125,8 @@ impl Ruleset for Naj {
         }
     }
 
-    fn keeps_homes(&self) -> bool {
-        true
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Quiet, beside: Beside::Neutral })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

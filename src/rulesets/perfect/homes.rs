@@ -1,9 +1,11 @@
-//! What players keep while play goes on: who only answers in his locks and passes otherwise
-//! has, at the end of play, at least what they are worth now (`docs/theorems/play.md`, "Homes").
+//! What players keep while play goes on: who only answers in his locks and otherwise passes, or plays
+//! on there where area counts, has at the end at least what they are worth now (`docs/theorems/play.md`,
+//! "Homes").
 
 use super::locks::{self, Land};
 use crate::board::{Color, LocSet, PerColor, Stones};
 use crate::game::Manner;
+use crate::rulesets::api::Beside;
 use crate::rulesets::inquiry::{Answer, Subject};
 
 /// What a player keeps in a position.
@@ -11,26 +13,36 @@ use crate::rulesets::inquiry::{Answer, Subject};
 pub struct Home {
     /// What he has at least by it, in points, prisoners not counted.
     pub points: i32,
+    /// How many points more if he is to move.
+    pub turn: i32,
     /// Stones, his own and his opponent's, that stay on the board whatever follows.
     pub stay: PerColor<LocSet>,
 }
 
 impl Home {
-    fn of(stones: &Stones, answers: &[(Subject, Answer)], keeper: Color) -> Option<Home> {
-        let land = Land::of(stones, answers, keeper)?;
+    fn of(land: &Land<'_>, stones: &Stones, keeper: Color, fate: Beside) -> Home {
         let beside = land.beside();
-        let points =
-            stones.graph().locs().map(|loc| match (stones.at(loc), land.all.contains(loc)) {
-                (at, true) => 1 + sign(at, !keeper),
-                (_, false) if beside.contains(loc) => 0,
-                (at, false) => sign(at, !keeper) - 1,
-            });
         let mut foreign = stones.of(!keeper).clone();
         foreign.subtract(&land.all);
         let mut stay = PerColor::new(foreign.clone(), foreign);
-        let points = points.sum();
-        stay[keeper] = land.border;
-        Some(Home { points, stay })
+        stay[keeper] = land.border.clone();
+        if fate != Beside::Area {
+            let lost = i32::from(fate == Beside::Shared && !beside.is_empty());
+            let points =
+                stones.graph().locs().map(|loc| match (stones.at(loc), land.all.contains(loc)) {
+                    (at, true) => 1 + sign(at, !keeper),
+                    (_, false) if beside.contains(loc) => 0,
+                    (at, false) => sign(at, !keeper) - 1,
+                });
+            return Home { points: points.sum::<i32>() - lost, turn: 0, stay };
+        }
+        // He plays on the locations beside, too, and may take stones there.
+        if !beside.is_empty() {
+            stay[!keeper] = LocSet::empty(stones.graph().len());
+        }
+        let (all, beside) = (land.all.len() as i32, beside.len() as i32);
+        let points = 2 * (all + beside / 2) - stones.graph().len() as i32;
+        Home { points, turn: 2 * (beside % 2), stay }
     }
 }
 
@@ -77,16 +89,20 @@ fn inside(stones: &Stones, set: &LocSet) -> PerColor<LocSet> {
 }
 
 /// What players keep in a position, by the locks that are known: of these answers, and those of
-/// claims that stand there.
+/// claims that stand there. All of them are as quiet as the ruleset wants.
 pub fn homes(
     stones: &Stones,
     answers: &[(Subject, Answer)],
     known: &[Claim],
+    fate: Beside,
 ) -> PerColor<Option<Home>> {
     let still = known.iter().filter(|claim| claim.stands(stones));
     let still = still.map(|claim| (claim.subject(), Answer::Yes { manner: Manner::Quiet }));
     let all: Vec<_> = answers.iter().cloned().chain(still).collect();
-    let of = |keeper| Home::of(stones, &all, keeper);
+    let of = |keeper| {
+        let land = Land::of(stones, &all, keeper)?;
+        Some(Home::of(&land, stones, keeper, fate))
+    };
     PerColor::new(of(Color::Black), of(Color::White))
 }
 

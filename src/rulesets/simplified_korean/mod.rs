@@ -15,7 +15,8 @@ pub mod perfect;
 pub mod regions;
 
 use super::api::{
-    AnalysisKind, Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable,
+    AnalysisKind, Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Tally,
+    Unscorable,
 };
 use super::holdings::{self, Ground, Holdings, Words};
 use super::inquiry::{Answer, Inquiry, Subject};
@@ -23,7 +24,7 @@ use super::perfect::inquiry::{self, PerfectPlay};
 use super::perfect::{Analysis, value::intervals};
 use super::sequence::{Repetition, Rules, Sequence, require_plain_position};
 use crate::board::{Color, Graph, LocSet, PerColor, Stones};
-use crate::game::Game;
+use crate::game::{Game, Manner};
 use crate::rules::{Setup, SetupError, Situation, Turn};
 use regions::independent_regions;
 
@@ -75,6 +76,10 @@ impl Ruleset for SimplifiedKorean {
 
     fn remembers_beyond_the_end(&self) -> bool {
         true
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Quiet, beside: Beside::Neutral })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -17,11 +17,11 @@ mod scene;
 pub mod territory;
 mod value;
 
-use super::api::{Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable};
+use super::api::{Basis, Beside, Counting, End, Homes, Info, Ruleset, State, Tally, Unscorable};
 use super::basis;
 use super::inquiry::{Answer, Inquiry, Subject, beyond};
 use crate::board::Graph;
-use crate::game::Game as Question;
+use crate::game::{Game as Question, Manner};
 use crate::rules::{Setup, SetupError};
 
 /// Spight's rules.
@@ -49,6 +49,10 @@ impl Spight {
 impl Ruleset for Spight {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { least: Manner::Quiet, beside: Beside::Shared })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -4,15 +4,18 @@
 use super::footing::Ground;
 use super::{Aim, Worth};
 use crate::board::{Color, PerColor, Stones, StonesKey};
+use crate::game::Manner;
 use crate::rules::{Action, Ending, Points, Setup, Situation, SituationKey};
+use crate::rulesets::api::{Beside, Homes};
 use crate::rulesets::inquiry::{Answer, Subject};
 use crate::rulesets::japanese2003::Japanese2003;
 use crate::rulesets::ljrg::Ljrg;
+use crate::rulesets::ljrg::control::ControlInquiry;
 use crate::rulesets::perfect::homes::{self, Claim, Home};
 use crate::rulesets::{Basis, Counting, End, GameResult, Named, Ruleset, State, Tally};
 use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
-use crate::verdict::judge::{Limits, judge_end, judge_until};
+use crate::verdict::judge::{Limits, judge_by, judge_until};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -40,12 +43,13 @@ pub enum Passable {
 pub struct Ends {
     asked: Named,
     prisoners: bool,
+    has_handicap: bool,
     limits: Limits,
     /// The number of the share now.
     stage: AtomicUsize,
     begun: Instant,
     known: Mutex<FxHashMap<(SituationKey, Option<EndingKey>), Known>>,
-    homes: Mutex<FxHashMap<StonesKey, Homes>>,
+    homes: Mutex<FxHashMap<StonesKey, Found>>,
     /// All locks of these.
     claims: Mutex<Vec<Claim>>,
     passes: Mutex<FxHashMap<SituationKey, Passable>>,
@@ -54,7 +58,7 @@ pub struct Ends {
 }
 
 /// What both players keep in a position, and the number of the stage in which that was found.
-type Homes = (usize, PerColor<Option<Home>>);
+type Found = (usize, PerColor<Option<Home>>);
 
 /// What is known of an end.
 #[derive(Clone, Copy)]
@@ -73,6 +77,7 @@ impl Ends {
         Ends {
             asked,
             prisoners: ground.ruleset.info().counting == Counting::Territory,
+            has_handicap: ground.handicap() > 0,
             limits: *limits,
             stage: AtomicUsize::new(0),
             begun: Instant::now(),
@@ -142,15 +147,18 @@ impl Ends {
         komi: Points,
         thoroughly: bool,
     ) -> Option<Points> {
-        let home = self.home(situation, keeper, thoroughly)?;
-        let points = if keeper == Color::Black { home.points } else { -home.points };
+        let Home { points, turn, .. } = self.home(situation, keeper, thoroughly)?;
+        let points = if situation.to_play == keeper { points + turn } else { points };
+        let points = if keeper == Color::Black { points } else { -points };
         Some(Points::whole(points + situation.prisoner_difference()) - komi)
     }
 
     /// What a player keeps in this position; none under rulesets where that says nothing, and
     /// where marks stay.
     pub fn home(&self, situation: &Situation, keeper: Color, thoroughly: bool) -> Option<Home> {
-        if !self.asked.ruleset.keeps_homes() || !situation.permanent.is_empty() {
+        let Homes { least, beside } = self.asked.ruleset.homes()?;
+        // Area may count for handicap stones.
+        if !situation.permanent.is_empty() || (beside == Beside::Area && self.has_handicap) {
             return None;
         }
         let key = situation.stones.key();
@@ -161,28 +169,33 @@ impl Ends {
         {
             return known[keeper].clone();
         }
-        let answers = self.locks(&situation.stones, stage);
+        let answers = self.locks(&situation.stones, least, stage);
         let mut claims = self.claims.lock().unwrap_or_else(PoisonError::into_inner);
         for claim in homes::claims(&situation.stones, &answers) {
             if !claims.contains(&claim) {
                 claims.push(claim);
             }
         }
-        let found = homes::homes(&situation.stones, &answers, &claims);
+        let found = homes::homes(&situation.stones, &answers, &claims, beside);
         known().insert(key, (stage, found.clone()));
         found[keeper].clone()
     }
 
-    /// What players lock in a position, whoever moves and whatever is marked: LJRG asks that.
-    fn locks(&self, stones: &Stones, stage: usize) -> Vec<(Subject, Answer)> {
+    /// What players lock so quietly in a position, whoever moves and whatever is marked: LJRG asks
+    /// that.
+    fn locks(&self, stones: &Stones, least: Manner, stage: usize) -> Vec<(Subject, Answer)> {
         let mut situation = Situation::of(stones.clone());
         situation.pass_count = 2;
         let end = End::of(Setup::of(situation));
         let asked = Named { ruleset: &Ljrg, stands_for: None };
-        let judge = |limits| judge_end(asked, end, &Basis::Position, &limits).ok();
+        let judge = |limits| {
+            let mut inquiry = ControlInquiry::new(&end).ok()?.in_manner(least);
+            judge_by(asked, end, &mut inquiry, &limits).ok()
+        };
         let Some(verdict) = self.left(stage).and_then(judge) else { return Vec::new() };
         self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
         let proofs = verdict.findings.proofs.into_iter();
+        let proofs = proofs.filter(|proof| proof.answer.is_yes_in(least));
         proofs.map(|proof| (proof.subject, proof.answer)).collect()
     }
 
