@@ -413,11 +413,13 @@ fn found(id: &str, rows: &[&str], to_play: Color) -> PlayValue {
 #[test]
 fn a_finished_game_is_worth_its_score() {
     let rows = [".x.xxxx", "xxxxoxo", "xoxoooo", "oooo..o", "o..o...", ".o..o..", ".ooox.."];
-    for to_play in Color::BOTH {
-        let value = found("naj", &rows, to_play);
-        assert_eq!(value.margin(), Some(Points::whole(-15)), "{value:?}");
-        let pass = |color| Turn { color, action: Action::Pass };
-        assert_eq!(value.line, [pass(to_play), pass(!to_play)]);
+    for id in ["naj", "ljrg", "simplified-korean", "spight"] {
+        for to_play in Color::BOTH {
+            let value = found(id, &rows, to_play);
+            assert_eq!(value.margin(), Some(Points::whole(-15)), "{id} {value:?}");
+            let pass = |color| Turn { color, action: Action::Pass };
+            assert_eq!(value.line, [pass(to_play), pass(!to_play)], "{id}");
+        }
     }
 }
 
@@ -505,5 +507,35 @@ fn time_limits_hold_on_large_boards() {
         let found = value(named, &game, &limits).unwrap();
         assert!(found.limited && found.margin().is_none(), "{rules}");
         assert!(begun.elapsed() < Duration::from_secs(8), "{rules}: {:?}", begun.elapsed());
+    }
+}
+
+/// Where area counts, best play goes on at home until the board shows what the players have.
+#[test]
+fn best_play_ends_with_the_count_that_the_value_says() {
+    let boards = [
+        (
+            ["...oox.", "..ooxx.", ".xoxx..", ".o.oox.", "o.o.ox.", "oooox.x", "oxxxx.."]
+                .as_slice(),
+            -5,
+        ),
+        (&[".xxxo.", "..xoo.", ".oxo..", ".xxoo.", ".x.xo.", "..xxo."], 6),
+    ];
+    for (rows, margin) in boards {
+        for id in ["chinese", "aga"] {
+            let asked = rulesets::find(id).unwrap();
+            let situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+            let mut game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
+            let found = value(asked, &game, &Limits::default()).unwrap();
+            assert_eq!(found.margin(), Some(Points::whole(margin)), "{id}");
+            assert!(!found.line.is_empty(), "{id}");
+            for turn in &found.line {
+                game.play(turn.color, turn.action.clone()).unwrap();
+            }
+            let situation = game.state().situation().clone();
+            let end = End { ending: game.state().ended(), ..End::of(Setup::of(situation)) };
+            let tally = asked.ruleset.tally(&end, &Basis::Position).unwrap();
+            assert_eq!(tally.bounds, (Points::whole(margin), Points::whole(margin)), "{id}");
+        }
     }
 }

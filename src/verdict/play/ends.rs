@@ -90,6 +90,11 @@ impl Ends {
         }
     }
 
+    /// The ruleset that judges.
+    pub fn asked(&self) -> Named {
+        self.asked
+    }
+
     /// From now on verdicts may cost more; those that are undecided are asked for again. False
     /// if there is no more.
     pub fn deepen(&self) -> bool {

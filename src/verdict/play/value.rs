@@ -13,6 +13,7 @@ use crate::board::{Color, PerColor};
 use crate::game::Game;
 use crate::proof::{self, Evidence};
 use crate::rules::{Points, Turn};
+use crate::rulesets::api::Beside;
 use crate::rulesets::{Named, Replay, State};
 use crate::solve::{self, Budget, Exhausted};
 use crate::verdict::fuse::Fuse;
@@ -363,7 +364,9 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
 fn player<'a>(questions: &'a Questions<'_>, won: &'a Won) -> Player<'a> {
     let tree: &dyn Tree = if won.by_letter { &questions.letter } else { &questions.plain };
     let game: Box<dyn Game + 'a> = Box::new(Contest { tree, aim: won.aim });
-    Player::new(game, &won.evidence)
+    let homes = questions.ends.asked().ruleset.homes();
+    let plays_on = homes.is_some_and(|homes| homes.beside == Beside::Area);
+    Player::new(game, &won.evidence, plays_on)
 }
 
 /// A margin to begin with: what the position would be worth now.
