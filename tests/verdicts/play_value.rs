@@ -289,21 +289,21 @@ fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
 /// Theorem "Homes" (`docs/theorems/play.md`).
 #[test]
 fn who_stays_at_home_keeps_what_he_has() {
-    // At least so many homes for each two hundred positions.
     let rulesets = [
-        ("naj", 6, 50),
-        ("najn", 5, 50),
-        ("ljrg", 6, 50),
-        ("simplified-korean", 6, 50),
-        ("spight", 6, 50),
-        ("chinese", 8, 40),
-        ("aga", 8, 40),
+        ("naj", 6),
+        ("najn", 5),
+        ("ljrg", 6),
+        ("simplified-korean", 6),
+        ("spight", 6),
+        ("chinese", 8),
+        ("aga", 8),
     ];
-    for (id, depth, least) in rulesets {
+    for (id, depth) in rulesets {
         let count = cases(60);
         let (seen, sharp) = homes_hold(id, depth, count);
         println!("{id}: {seen} homes, {sharp} of them worth no point more");
-        assert!(100 * seen > least * count && sharp > 0, "{id}: {seen} homes, {sharp} sharp");
+        // Of twice as many positions.
+        assert!(100 * seen > 65 * count && sharp > 0, "{id}: {seen} homes, {sharp} sharp");
     }
 }
 
