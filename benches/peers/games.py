@@ -40,11 +40,19 @@ def gnugo(program, path):
     return (replies[1] if len(replies) > 1 else ""), seconds
 
 
+def stages(verdict):
+    """The verdict on the position, on the completed one and on the one played out; where there is none, the one before."""
+    completed = verdict.get("completed", {}).get("verdict", verdict)
+    return verdict, completed, verdict.get("played_out", {}).get("verdict", completed)
+
+
 def taken(verdict):
     """The result that stands, and on what it rests."""
-    last = verdict.get("completed", {}).get("verdict", verdict)
+    _, last, played_out = stages(verdict)
     if last["result"] != "?":
         return last["result"], "completed" if "completed" in verdict else "decided"
+    if played_out["result"] != "?":
+        return played_out["result"], "played out"
     return last.get("estimate", {}).get("result", "?"), "estimated"
 
 
@@ -60,9 +68,9 @@ def marks(path):
 
 
 def against_marks(verdict, marked):
-    """Proven points of territory that the players did not give to that colour, strict or completed."""
+    """Proven points of territory that the players did not give to that colour, strict, completed or played out."""
     wrong = []
-    for stage in (verdict, verdict.get("completed", {}).get("verdict", verdict)):
+    for stage in stages(verdict):
         for row, line in enumerate(stage["territory"]):
             for col, letter in enumerate(line):
                 if letter in "BW" and marked.get((col, row), letter) != letter:
@@ -165,19 +173,20 @@ def main():
             if wrong:
                 contradictions.append(f"{game['id']}: {' '.join(map(vertex, wrong))}")
         for verdict in [] if asked.quick else shinpan(ours, path, RULES, asked.nodes)[0]:
-            row = proven.setdefault(verdict["ruleset"], [0, 0, 0, 0, 0])
-            for place, stage in ((0, verdict), (2, verdict.get("completed", {}).get("verdict", verdict))):
+            row = proven.setdefault(verdict["ruleset"], [0, 0, 0, 0, 0, 0, 0])
+            for place, stage in zip((0, 2, 4), stages(verdict)):
                 row[place] += stage["proven"]
                 row[place + 1] += sum(letter not in "?," for line in stage["owner"] for letter in line)
-            row[4] += sum(letter != "," for line in verdict["owner"] for letter in line)
+            row[6] += sum(letter != "," for line in verdict["owner"] for letter in line)
     number = len(games)
     print("program   as recorded  of the marked ones   seconds: median, 95th percentile")
     for name in ("shinpan",) if asked.quick else ("shinpan", "gnugo"):
         print(f"{name:9} {agree[name][0]:4} of {number:4}  {agree[name][1]:4}                 {quantiles(times[name])}")
     print("shinpan's results rest on:", ", ".join(f"{word} {count}" for word, count in sorted(footing.items())))
-    print("\nruleset             proven: games, points %   after completion: games, points %")
-    for ruleset, (whole, points, later, more, every) in proven.items():
-        print(f"{ruleset:19} {whole:13}  {100 * points / every:7.1f}  {later:23}  {100 * more / every:7.1f}")
+    print("\nruleset             proven: games, points %   after completion: games, points %   played out: games, points %")
+    for ruleset, (whole, points, later, more, last, most, every) in proven.items():
+        print(f"{ruleset:19} {whole:13}  {100 * points / every:7.1f}  {later:23}  {100 * more / every:7.1f}"
+              f"  {last:23}  {100 * most / every:7.1f}")
     print(f"\nproven points against the marks: {len(contradictions)} games")
     print("\n".join(contradictions + ["", f"not as recorded: {len(differing)}"]))
     for row in differing:

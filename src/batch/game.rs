@@ -199,6 +199,7 @@ impl OneGame<'_> {
             footing: match answer.result() {
                 (_, Footing::Estimated) => Some(Beside::Estimated),
                 (_, Footing::Completed(_)) => Some(Beside::Completed),
+                (_, Footing::PlayedOut) => Some(Beside::PlayedOut),
                 _ => None,
             },
             recorded: recorded.clone(),

@@ -60,7 +60,8 @@ pub struct Args {
     agreed: bool,
 
     /// Add the position as it would be once the missing moves had been played (neutral points,
-    /// reinforcements), with its own verdict
+    /// reinforcements), with its own verdict; if that leaves the result undecided, also the position
+    /// after both players made sure of their territory with as many moves each
     #[arg(long)]
     complete: bool,
 

@@ -49,7 +49,7 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> O
     let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
     let start = Replay::new(asked.ruleset, setup).ok()?;
     let stones = &end.situation.stones;
-    if neutral(stones, opinion).len() * NEARLY > stones.graph().len() {
+    if !is_nearly_over(stones, opinion) {
         return None;
     }
     let mut best: Option<Way> = None;
@@ -70,6 +70,11 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> O
     let watched = best_way(&start, end, opinion, Care::Watchful, WATCHED, None);
     let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
     Some(watched.filter(clean).unwrap_or(best).completion)
+}
+
+/// Is little enough neutral for a game that is nearly over?
+pub fn is_nearly_over(stones: &Stones, opinion: &Opinion) -> bool {
+    neutral(stones, opinion).len() * NEARLY <= stones.graph().len()
 }
 
 /// The best of so many ways with the same care, and of one known before.

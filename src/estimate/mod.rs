@@ -1,17 +1,21 @@
 //! What goes beyond a verdict, and is never part of one: guesses for what is
-//! undecided, and the completion of games that stopped early. A guess is
-//! labelled as one wherever it is shown; the completed position is judged as
+//! undecided, the completion of games that stopped early, and the position as it
+//! would be if both players made sure of their territory. A guess is
+//! labelled as one wherever it is shown; the positions that were gone on from are judged as
 //! strictly as any other.
 
 pub mod completion;
 pub mod finish;
 pub mod opinion;
+pub mod play_out;
+pub mod protect;
 pub mod standoff;
 pub mod watch;
 
 pub use completion::Completion;
 pub use finish::{Missing, Reason};
 pub use opinion::Opinion;
+pub use play_out::{Fill, PlayedOut};
 
 use crate::board::LocSet;
 use crate::rulesets::{Basis, End, GameResult, Tally};
@@ -70,7 +74,7 @@ fn of_opinion(verdict: &Verdict, opinion: &Opinion) -> Option<Estimate> {
 pub struct Wanted {
     /// Guesses for what is undecided.
     pub estimate: bool,
-    /// The completed position.
+    /// The completed position, and where that leaves the result undecided the position played out.
     pub complete: bool,
 }
 
@@ -79,6 +83,8 @@ pub struct Wanted {
 pub struct Completed {
     /// The missing moves, in turn.
     pub moves: Vec<Missing>,
+    /// The stones of it that are thought dead.
+    pub dead: LocSet,
     /// The strict verdict on the position after them.
     pub verdict: Verdict,
     /// A guess for what that leaves undecided.
@@ -94,6 +100,8 @@ pub struct Answer {
     pub estimate: Option<Estimate>,
     /// The completion, if moves are missing.
     pub completed: Option<Box<Completed>>,
+    /// The position played out, if that leaves the result undecided.
+    pub played_out: Option<Box<PlayedOut>>,
 }
 
 /// On what a result rests.
@@ -103,6 +111,8 @@ pub enum Footing {
     Strict(Standing),
     /// A verdict on the completed position.
     Completed(Standing),
+    /// A verdict on the position played out.
+    PlayedOut,
     /// A guess.
     Estimated,
 }
@@ -115,6 +125,7 @@ impl Footing {
                 standing.word()
             }
             Footing::Completed(_) => "completed",
+            Footing::PlayedOut => "played-out",
             Footing::Estimated => "estimated",
         }
     }
@@ -123,7 +134,7 @@ impl Footing {
 impl Answer {
     /// A verdict with nothing beside it.
     pub fn bare(verdict: Verdict) -> Answer {
-        Answer { verdict, estimate: None, completed: None }
+        Answer { verdict, estimate: None, completed: None, played_out: None }
     }
 
     /// A verdict with what is wanted beside it. The limits hold for the verdict on
@@ -141,7 +152,8 @@ impl Answer {
             judged.result(),
             GameResult::Void | GameResult::BothLose | GameResult::WinWithoutScore(_)
         );
-        if !(wanted.estimate && open || wanted.complete && !ended_otherwise) {
+        let go_on = wanted.complete && !ended_otherwise;
+        if !(wanted.estimate && open || go_on) {
             return answer;
         }
         // They are remembered, so that the opinion need not play them by itself.
@@ -150,21 +162,36 @@ impl Answer {
         if wanted.estimate && open {
             answer.estimate = of_opinion(judged, &opinion);
         }
-        if wanted.complete && !ended_otherwise {
+        if go_on {
             let opinion = opinion.to_come(judged);
             let completed = completed(judged, &opinion, wanted, limits, memory);
             answer.completed = completed.ok().flatten().map(Box::new);
+            let (from, dead) = match &answer.completed {
+                Some(completed) => (&completed.verdict, &completed.dead),
+                None => (&answer.verdict, &opinion.dead),
+            };
+            if completion::is_nearly_over(&from.end.situation.stones, &opinion) {
+                let judge = |end, dead: &_| judge_later(from, end, dead, limits, memory).ok();
+                let done = play_out::play_out(from, dead, &opinion, judge, limits.threads);
+                answer.played_out = done.map(Box::new);
+            }
         }
         answer
     }
 
     /// The verdict that the result should be taken from: on the completed position
-    /// if moves were missing.
+    /// if moves were missing, on the position played out if that decides.
     pub fn main(&self) -> (&Verdict, Option<&Estimate>) {
-        match &self.completed {
-            Some(completed) => (&completed.verdict, completed.estimate.as_ref()),
-            None => (&self.verdict, self.estimate.as_ref()),
+        match (&self.decided_out(), &self.completed) {
+            (Some(played_out), _) => (&played_out.verdict, None),
+            (None, Some(completed)) => (&completed.verdict, completed.estimate.as_ref()),
+            (None, None) => (&self.verdict, self.estimate.as_ref()),
         }
+    }
+
+    /// The position played out, if its result is decided.
+    fn decided_out(&self) -> Option<&PlayedOut> {
+        self.played_out.as_deref().filter(|it| it.verdict.result() != GameResult::Undecided)
     }
 
     /// The result to be taken, and on what it rests.
@@ -172,6 +199,7 @@ impl Answer {
         let (verdict, estimate) = self.main();
         match (verdict.result(), estimate) {
             (GameResult::Undecided, Some(estimate)) => (estimate.tally.result, Footing::Estimated),
+            (result, _) if self.decided_out().is_some() => (result, Footing::PlayedOut),
             (result, _) if self.completed.is_some() => {
                 (result, Footing::Completed(verdict.standing()))
             }
@@ -197,24 +225,24 @@ fn completed(
     if moves.is_empty() {
         return Ok(None);
     }
-    let verdict = judge_completed(verdict, end, dead.clone(), limits, memory)?;
+    let verdict = judge_later(verdict, end, &dead, limits, memory)?;
     let guess = wanted.estimate && verdict.result() == GameResult::Undecided;
     let later = guess.then(|| Opinion::after(&verdict, &dead, opinion));
     let estimate = later.and_then(|opinion| of_opinion(&verdict, &opinion));
-    Ok(Some(Completed { moves, verdict, estimate }))
+    Ok(Some(Completed { moves, dead, verdict, estimate }))
 }
 
-/// The verdict on a completed position, on the same basis as the first one.
-fn judge_completed(
+/// The verdict on a position that was gone on to, on the same basis as the first one.
+fn judge_later(
     first: &Verdict,
     end: End,
-    dead: LocSet,
+    dead: &LocSet,
     limits: &Limits,
     memory: Option<&dyn Recall>,
 ) -> Result<Verdict, JudgeError> {
     // Not the standing: where the text lets the players decide, what they agreed on is proven.
     let basis = match first.tally.basis {
-        "agreed" => Basis::Dead(dead),
+        "agreed" => Basis::Dead(dead.clone()),
         _ => Basis::Position,
     };
     judge_end_recalling(first.asked, end, &basis, limits, memory)

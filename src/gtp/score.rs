@@ -99,11 +99,19 @@ pub fn line(answer: &Answer) -> String {
     let (result, footing) = answer.result();
     let mut parts = match footing {
         Footing::Strict(_) => vec![format!("{result} {} {}", word(verdict), reason(verdict))],
+        // This protocol has four words: what was played out was completed, and more.
+        Footing::PlayedOut => vec![format!("{result} completed {}", reason(verdict))],
         _ => vec![format!("{result} {} {}", footing.word(), reason(verdict))],
     };
     if let Some(completed) = &answer.completed {
         let moves = beside::moves(verdict.graph(), &completed.moves);
         parts.push(format!("completed by {moves}: {}", reason(&completed.verdict)));
+    }
+    if let Some(played_out) = &answer.played_out {
+        let fills = beside::fills(verdict.graph(), &played_out.moves);
+        let turns = beside::turns(&played_out.moves);
+        let found = reason(&played_out.verdict);
+        parts.push(format!("played out with {turns} in their own territory, {fills}: {found}"));
     }
     parts.extend(answer.main().1.map(guess));
     parts.extend(verdict.warnings());

@@ -23,6 +23,8 @@ pub enum Agreement {
 pub enum Beside {
     /// On the completed position.
     Completed,
+    /// On the position played out.
+    PlayedOut,
     /// On a guess.
     Estimated,
 }
@@ -71,6 +73,8 @@ pub struct Account {
     pub decided: u64,
     /// Results that rest on the completed position.
     pub completed: u64,
+    /// Results that rest on the position played out.
+    pub played_out: u64,
     /// Results that are guesses.
     pub estimated: u64,
     /// Those that agree with the record.
@@ -95,6 +99,8 @@ struct AccountJson<'a> {
     undecided: u64,
     #[serde(skip_serializing_if = "is_zero")]
     completed: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    played_out: u64,
     #[serde(skip_serializing_if = "is_zero")]
     estimated: u64,
     agreed: u64,
@@ -124,6 +130,7 @@ impl Account {
         self.verdicts += 1;
         self.decided += u64::from(compared.decided);
         self.completed += u64::from(compared.footing == Some(Beside::Completed));
+        self.played_out += u64::from(compared.footing == Some(Beside::PlayedOut));
         self.estimated += u64::from(compared.footing == Some(Beside::Estimated));
         match compared.agreement {
             Agreement::Agrees => self.agreed += 1,
@@ -163,6 +170,7 @@ impl Account {
             decided: self.decided,
             undecided: self.verdicts - self.decided,
             completed: self.completed,
+            played_out: self.played_out,
             estimated: self.estimated,
             agreed: self.agreed,
             differed: self.differed,
@@ -187,8 +195,13 @@ impl Account {
         let Account { games, verdicts, decided, agreed, differed, failed, .. } = self;
         writeln!(out, "games {games}, verdicts {verdicts}, not judged {failed}")?;
         writeln!(out, "decided {decided}, undecided {}", verdicts - decided)?;
-        if self.completed + self.estimated > 0 {
-            writeln!(out, "completed {}, estimated {}", self.completed, self.estimated)?;
+        let Account { completed, played_out, estimated, .. } = self;
+        if completed + played_out + estimated > 0 {
+            let out_of_it = match played_out {
+                0 => String::new(),
+                some => format!(", played out {some}"),
+            };
+            writeln!(out, "completed {completed}{out_of_it}, estimated {estimated}")?;
         }
         let open = verdicts - agreed - differed;
         writeln!(out, "as recorded {agreed}, not as recorded {differed}, not comparable {open}")?;

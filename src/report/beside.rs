@@ -1,7 +1,7 @@
 //! What goes beyond a verdict, in words: guesses and missing moves.
 
-use crate::board::{Graph, coord};
-use crate::estimate::{Estimate, Missing, Reason};
+use crate::board::{Color, Graph, coord};
+use crate::estimate::{Estimate, Fill, Missing, Reason};
 
 /// The word for why a move is missing.
 pub fn word(why: &Reason) -> &'static str {
@@ -10,6 +10,11 @@ pub fn word(why: &Reason) -> &'static str {
         Reason::Reinforcement { .. } => "reinforcement",
         Reason::Support { .. } => "support",
     }
+}
+
+/// The word for what a move of a game that is played out is for.
+pub fn purpose(fill: &Fill) -> &'static str {
+    if fill.protects { "protection" } else { "waiting" }
 }
 
 /// Missing moves in turn: `B C3, W D4 (reinforcement)`.
@@ -23,6 +28,26 @@ pub fn moves(graph: &Graph, moves: &[Missing]) -> String {
         format!("{} {at}{why}", missing.color.letter())
     });
     named.collect::<Vec<_>>().join(", ")
+}
+
+/// Moves of a game that is played out, in turn, those that only wait in brackets: `B C3, (W D4)`.
+pub fn fills(graph: &Graph, fills: &[Fill]) -> String {
+    let named = fills.iter().map(|fill| {
+        let named = format!("{} {}", fill.color.letter(), coord::vertex(graph, fill.at));
+        if fill.protects { named } else { format!("({named})") }
+    });
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// How many moves each player makes when a game is played out.
+pub fn turns(fills: &[Fill]) -> String {
+    let by = |color| fills.iter().filter(|fill| fill.color == color).count();
+    let many =
+        |moves: usize| if moves == 1 { "1 move".to_string() } else { format!("{moves} moves") };
+    match (by(Color::Black), by(Color::White)) {
+        (black, white) if black == white => format!("{} of each player", many(black)),
+        (black, white) => format!("{} of Black and {white} of White", many(black)),
+    }
 }
 
 /// Why a move is missing, as a sentence; none for neutral points.

@@ -9,7 +9,7 @@ pub struct Csv;
 
 impl Format for Csv {
     fn opening(&self) -> &str {
-        "id,ruleset,proven,result,black,white,low,high,undecided,basis,recorded,warnings,taken,standing,sure,missing\n"
+        "id,ruleset,proven,result,black,white,low,high,undecided,basis,recorded,warnings,taken,standing,sure,missing,played_out\n"
     }
 
     fn verdict(&self, subject: &Subject, answer: &Answer) -> String {
@@ -20,6 +20,10 @@ impl Format for Csv {
             .completed
             .as_ref()
             .map(|completed| super::beside::moves(verdict.graph(), &completed.moves));
+        let played_out = answer
+            .played_out
+            .as_ref()
+            .map(|played_out| super::beside::fills(verdict.graph(), &played_out.moves));
         let tally = &verdict.tally;
         let score = |color: Color| tally.score.map_or(String::new(), |s| s[color].to_string());
         let fields = [
@@ -39,6 +43,7 @@ impl Format for Csv {
             footing.word().to_string(),
             sure,
             missing.unwrap_or_default(),
+            played_out.unwrap_or_default(),
         ];
         fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\n"
     }
@@ -63,7 +68,7 @@ mod tests {
     fn fields_match_the_heading() {
         let (subject, verdict) = fixture::verdict();
         expect![[r#"
-            "small, ""odd""",tromp-taylor,true,B+1.5,4,2.5,1.5,1.5,,position,B+3.5,"two komis, the first counts",B+1.5,proven,,
+            "small, ""odd""",tromp-taylor,true,B+1.5,4,2.5,1.5,1.5,,position,B+3.5,"two komis, the first counts",B+1.5,proven,,,
         "#]]
         .assert_eq(&Csv.verdict(&subject, &verdict));
     }

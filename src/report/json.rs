@@ -35,6 +35,8 @@ pub(super) struct VerdictJson<'a> {
     estimate: Option<EstimateJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     completed: Option<CompletedJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played_out: Option<PlayedOutJson<'a>>,
 }
 
 /// A guess: never proven.
@@ -50,6 +52,20 @@ struct EstimateJson {
 struct CompletedJson<'a> {
     moves: Vec<MoveJson>,
     verdict: Box<VerdictJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct PlayedOutJson<'a> {
+    moves: Vec<FillJson>,
+    verdict: Box<VerdictJson<'a>>,
+}
+
+/// A move of a game that is played out.
+#[derive(Serialize)]
+struct FillJson {
+    color: char,
+    at: String,
+    why: &'static str,
 }
 
 /// A missing move.
@@ -119,6 +135,17 @@ pub fn line(subject: &Subject, answer: &Answer) -> String {
         verdict.estimate = completed.estimate.as_ref().map(|guess| estimate(graph, guess));
         let moves = completed.moves.iter().map(|missing| missing_move(graph, missing)).collect();
         CompletedJson { moves, verdict: Box::new(verdict) }
+    });
+    json.played_out = answer.played_out.as_ref().map(|played_out| {
+        let graph = played_out.verdict.graph();
+        let mut verdict = value(subject, &played_out.verdict);
+        verdict.recorded = None;
+        let moves = played_out.moves.iter().map(|fill| FillJson {
+            color: fill.color.letter(),
+            at: coord::vertex(graph, fill.at),
+            why: beside::purpose(fill),
+        });
+        PlayedOutJson { moves: moves.collect(), verdict: Box::new(verdict) }
     });
     text(&json)
 }
@@ -194,6 +221,7 @@ pub(super) fn value<'a>(subject: &'a Subject, verdict: &Verdict) -> VerdictJson<
         recorded: subject.recorded.as_deref(),
         estimate: None,
         completed: None,
+        played_out: None,
     }
 }
 

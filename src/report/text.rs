@@ -4,7 +4,7 @@
 use super::registry::counted;
 use super::{Format, Subject, beside, harmless, reasons, warnings};
 use crate::board::{BoardSpec, Color, Graph, coord};
-use crate::estimate::{Answer, Estimate};
+use crate::estimate::{Answer, Completed, Estimate, PlayedOut};
 use crate::rulesets::{Owner, Status};
 use crate::verdict::Verdict;
 use std::fmt::Write;
@@ -121,12 +121,18 @@ impl Text {
         Ok(())
     }
 
-    /// What stands beside the verdict: guesses, and the completion.
+    /// What stands beside the verdict: guesses, the completion, the game played out.
     fn beside(&self, out: &mut String, answer: &Answer) -> std::fmt::Result {
         if let Some(estimate) = &answer.estimate {
             self.estimate(out, &answer.verdict, estimate)?;
         }
-        let Some(completed) = &answer.completed else { return Ok(()) };
+        if let Some(completed) = &answer.completed {
+            self.completed(out, completed)?;
+        }
+        answer.played_out.as_ref().map_or(Ok(()), |played_out| self.played_out(out, played_out))
+    }
+
+    fn completed(&self, out: &mut String, completed: &Completed) -> std::fmt::Result {
         let verdict = &completed.verdict;
         let graph = verdict.graph();
         writeln!(out, "{}", self.palette.paint(Ink::Heading, "Completed"))?;
@@ -134,9 +140,26 @@ impl Text {
         for reason in completed.moves.iter().filter_map(|missing| beside::reason(graph, missing)) {
             writeln!(out, "  {reason}")?;
         }
+        self.later(out, "Completed", verdict)?;
+        match &completed.estimate {
+            Some(estimate) => self.estimate(out, verdict, estimate),
+            None => Ok(()),
+        }
+    }
+
+    fn played_out(&self, out: &mut String, played_out: &PlayedOut) -> std::fmt::Result {
+        let PlayedOut { moves, verdict } = played_out;
+        let heading = format!("Played out, with {} in their own territory", beside::turns(moves));
+        writeln!(out, "{}", self.palette.paint(Ink::Heading, &heading))?;
+        writeln!(out, "  moves: {}", beside::fills(verdict.graph(), moves))?;
+        self.later(out, "Played out", verdict)
+    }
+
+    /// The verdict on a position that was gone on to.
+    fn later(&self, out: &mut String, what: &str, verdict: &Verdict) -> std::fmt::Result {
         out.push_str(&self.boards(verdict));
         self.score(out, verdict)?;
-        let sentence = format!("Completed: {}", verdict.sentence());
+        let sentence = format!("{what}: {}", verdict.sentence());
         writeln!(out, "{}", self.palette.paint(Ink::Heading, &sentence))?;
         self.strings(out, verdict)?;
         let undecided = verdict.undecided_vertices();
@@ -144,10 +167,7 @@ impl Text {
             let word = self.palette.paint(Ink::Doubt, "undecided:");
             writeln!(out, "  {word} {}", abridged(&undecided))?;
         }
-        match &completed.estimate {
-            Some(estimate) => self.estimate(out, verdict, estimate),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     fn estimate(

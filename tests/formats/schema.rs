@@ -177,3 +177,18 @@ fn guesses_and_completions() {
     }
     assert!(guesses > 0 && completions > 0, "{guesses} {completions}");
 }
+
+/// Two territories that little search does not prove under some rulesets.
+const SETTLED: &str =
+    r#"{"id":"s","board":["..xxo.",".xxoo.",".xoo..",".xxo..",".xoo..",".xo..."],"komi":0}"#;
+
+#[test]
+fn games_that_are_played_out() {
+    let verdict = schema("verdict");
+    for answer in
+        judged_with(SETTLED, &["--complete", "--nodes", "1", "--rules", "ljrg,japanese2003"])
+    {
+        hold(&verdict, &answer);
+        assert_eq!(answer["played_out"]["verdict"]["proven"], true, "{answer}");
+    }
+}

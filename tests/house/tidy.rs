@@ -22,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["board", "game", "proof"]),
     ("verdict", &["board", "rules", "game", "life", "rulesets", "proof", "solve"]),
     ("store", &["board", "rules", "rulesets", "proof", "solve", "verdict"]),
-    ("estimate", &["board", "rules", "guess", "rulesets", "verdict"]),
+    ("estimate", &["board", "rules", "guess", "tactics", "rulesets", "verdict"]),
     ("report", &["board", "rules", "rulesets", "record", "verdict", "estimate"]),
     ("gtp", &["lines", "board", "rules", "rulesets", "record", "verdict", "estimate", "report"]),
     (

@@ -5,6 +5,7 @@ mod arenas;
 mod certificates;
 mod estimate;
 mod hearings;
+mod play_out;
 mod play_value;
 mod turned;
 

@@ -1,0 +1,165 @@
+//! Playing a game out: where nobody can prove what the players think, they make sure of it, each in
+//! what is his, and in turn. What a player fills costs him a point, and as both make as many moves,
+//! the count stays what it was: a position that counts otherwise has gone astray.
+
+use super::opinion::Opinion;
+use super::protect::Owner;
+use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::rules::{Action, Setup};
+use crate::rulesets::{self, Basis, Counting, End, GameResult, Replay};
+use crate::verdict::{Verdict, Watch};
+use std::sync::{Mutex, PoisonError};
+
+/// So often the players make sure of what the verdict on what came out leaves open.
+const PASSES: usize = 4;
+
+/// A move in the player's own territory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fill {
+    /// Whose.
+    pub color: Color,
+    /// Where.
+    pub at: Loc,
+    /// Does it protect something? Else it only keeps the number of moves equal.
+    pub protects: bool,
+}
+
+/// The position after both players made sure of their territory, with its own verdict.
+#[derive(Clone, Debug)]
+pub struct PlayedOut {
+    /// The moves, in turn, after those that are missing. Where they cost nothing, and one player has
+    /// no more, he passes.
+    pub moves: Vec<Fill>,
+    /// The strict verdict on the position after them.
+    pub verdict: Verdict,
+}
+
+/// A position on the way.
+struct Reached {
+    end: End,
+    /// The stones that are thought dead.
+    dead: LocSet,
+}
+
+/// The position of a verdict, in which some stones are thought dead, played out and judged; none
+/// if it is decided, if there is nothing to protect, or if it has gone astray.
+pub fn play_out(
+    from: &Verdict,
+    dead: &LocSet,
+    opinion: &Opinion,
+    judge: impl Fn(End, &LocSet) -> Option<Verdict>,
+    threads: usize,
+) -> Option<PlayedOut> {
+    let expected = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead.clone())).ok()?.result;
+    let mut reached = Reached { end: from.end.clone(), dead: dead.clone() };
+    let mut verdict = from.clone();
+    let mut moves = Vec::new();
+    for pass in 0..PASSES {
+        if verdict.result() != GameResult::Undecided {
+            break;
+        }
+        let owners = &verdict.tally.owner;
+        let is_decided = |at: &Loc| owners.get(at.index()) != Some(&rulesets::Owner::Undecided);
+        let graph = verdict.graph();
+        let decided = LocSet::of(graph.len(), graph.locs().filter(is_decided));
+        let care = Care { opinion, decided: &decided, insists: pass > 0, threads };
+        let costs = verdict.info().counting == Counting::Territory;
+        let wanted = care.wanted(&reached, costs);
+        let next = wanted.and_then(|wanted| played(&verdict, &reached, wanted));
+        let Some((fills, next)) = next else {
+            match pass {
+                // All seems to be kept, though the verdict does not say so.
+                0 => continue,
+                _ => break,
+            }
+        };
+        verdict = judge(next.end.clone(), &next.dead)?;
+        moves.extend(fills);
+        reached = next;
+    }
+    let is_astray =
+        !matches!(verdict.result(), GameResult::Undecided) && verdict.result() != expected;
+    (!moves.is_empty() && !is_astray).then_some(PlayedOut { moves, verdict })
+}
+
+/// How the players go about it.
+struct Care<'a> {
+    opinion: &'a Opinion,
+    /// What needs no protection.
+    decided: &'a LocSet,
+    /// Do they protect what seems to be kept?
+    insists: bool,
+    threads: usize,
+}
+
+impl Care<'_> {
+    /// Each player's moves, as many as the other's if they cost something; none if that cannot be.
+    /// What is one player's is not beside what is the other's, so each is looked at alone.
+    fn wanted(&self, from: &Reached, costs: bool) -> Option<PerColor<Vec<Fill>>> {
+        let stones = &from.end.situation.stones;
+        let of = |color| {
+            let owner = Owner::new(color, stones, &from.dead, self.opinion);
+            Mutex::new((owner, None))
+        };
+        let owners = Color::BOTH.map(of);
+        let protect = |job: usize| {
+            let mut owner = owners[job].lock().unwrap_or_else(PoisonError::into_inner);
+            let (owner, moves) = &mut *owner;
+            *moves = owner.protect(self.decided, self.insists);
+        };
+        Watch::side_by_side(self.threads, owners.len(), &protect);
+        let owners = owners.map(|owner| owner.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let most = owners.iter().filter_map(|(_, moves)| Some(moves.as_ref()?.len())).max()?;
+        let mut wanted = PerColor::new(Vec::new(), Vec::new());
+        for ((mut owner, moves), color) in owners.into_iter().zip(Color::BOTH) {
+            let moves = moves?;
+            let spare = if costs { most - moves.len() } else { 0 };
+            let waits = owner.wait(spare);
+            if waits.len() < spare {
+                return None;
+            }
+            let fill = |protects| move |at| Fill { color, at, protects };
+            wanted[color].extend(moves.into_iter().map(fill(true)));
+            wanted[color].extend(waits.into_iter().map(fill(false)));
+        }
+        Some(wanted)
+    }
+}
+
+/// The moves in turn, and what stands after them; none if there are none, or if the ruleset does not
+/// allow them.
+fn played(
+    before: &Verdict,
+    from: &Reached,
+    wanted: PerColor<Vec<Fill>>,
+) -> Option<(Vec<Fill>, Reached)> {
+    let Reached { end, dead } = from;
+    let mut situation = end.situation.clone();
+    situation.pass_count = 0;
+    situation.temporary = LocSet::empty(situation.graph().len());
+    let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
+    let mut game = Replay::new(before.asked.ruleset, setup).ok()?;
+    let PerColor { black, white } = wanted;
+    let mut left = PerColor::new(black.into_iter(), white.into_iter());
+    let mut moves = Vec::new();
+    while left.black.len() + left.white.len() > 0 {
+        let color = game.state().situation().to_play;
+        let next = left[color].next();
+        let action = next.as_ref().map_or(Action::Pass, |fill| Action::Play(fill.at));
+        game.play(color, action).ok()?;
+        moves.extend(next);
+    }
+    let mut done = game.end();
+    // The players' agreement to stop stands behind the moves.
+    done.ending = end.ending;
+    done.situation.pass_count = end.situation.pass_count;
+    done.encore.clone_from(&end.encore);
+    let still = |&loc: &Loc| is_same(&end.situation.stones, &done.situation.stones, loc);
+    let dead = LocSet::of(done.situation.graph().len(), dead.iter().filter(still));
+    (!moves.is_empty()).then_some((moves, Reached { end: done, dead }))
+}
+
+/// Does the stone still stand?
+fn is_same(before: &Stones, after: &Stones, loc: Loc) -> bool {
+    after.at(loc).is_some() && after.at(loc) == before.at(loc)
+}

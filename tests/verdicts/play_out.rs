@@ -1,0 +1,87 @@
+//! Games that are played out: by the rules, in turn, in the players' own territory, with as many moves
+//! each, and to a position that counts what was expected.
+
+use serde_json::Value;
+use shinpan::board::{Color, Diagram, LocSet};
+use shinpan::estimate::{Answer, Footing, PlayedOut, Wanted};
+use shinpan::rules::{Setup, Situation};
+use shinpan::rulesets::{self, Basis, GameResult};
+use shinpan::verdict::{Limits, Verdict, judge};
+
+/// Finished games.
+const LINES: [&str; 2] =
+    [include_str!("../data/finished-9x9.jsonl"), include_str!("../data/finished-small.jsonl")];
+
+const NODES: usize = 200;
+
+fn boards() -> impl Iterator<Item = (String, Situation)> {
+    LINES.iter().flat_map(|lines| lines.lines()).map(|line| {
+        let json: Value = serde_json::from_str(line).unwrap();
+        let rows = json["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+        let rows: Vec<&str> = rows.collect();
+        let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+        situation.to_play = if json["to_play"] == "W" { Color::White } else { Color::Black };
+        (json["id"].as_str().unwrap().to_string(), situation)
+    })
+}
+
+fn judged(situation: &Situation, rules: &str, nodes: usize) -> Verdict {
+    let limits = Limits { nodes, ..Limits::default() };
+    let setup = Setup::of(situation.clone());
+    judge(rulesets::find(rules).unwrap(), &setup, &Basis::Position, &limits).unwrap()
+}
+
+/// With so little search that much is open.
+fn played_out(situation: &Situation, rules: &str) -> Answer {
+    let limits = Limits { nodes: NODES, ..Limits::default() };
+    let wanted = Wanted { estimate: true, complete: true };
+    Answer::with(judged(situation, rules, NODES), wanted, &limits, None)
+}
+
+/// The position before, and the stones that are thought dead in it.
+fn before(answer: &Answer) -> (&Verdict, LocSet) {
+    match &answer.completed {
+        Some(completed) => (&completed.verdict, completed.dead.clone()),
+        None => (&answer.verdict, answer.estimate.as_ref().unwrap().dead.clone()),
+    }
+}
+
+/// Does each move follow from the one before, on an empty location that only the player's living
+/// stones surround? How many are there of each player?
+fn followed(answer: &Answer, played_out: &PlayedOut) -> [usize; 2] {
+    let (from, mut dead) = before(answer);
+    let mut stones = from.end.situation.stones.clone();
+    let mut counts = [0; 2];
+    for fill in &played_out.moves {
+        assert!(stones.is_empty_at(fill.at) && !stones.is_suicide(fill.color, fill.at));
+        for captured in stones.play(fill.color, fill.at).captured {
+            assert!(dead.remove(captured), "a stone that was not thought dead is captured");
+        }
+        counts[usize::from(fill.color == Color::White)] += 1;
+    }
+    assert_eq!(stones.key(), played_out.verdict.end.situation.stones.key());
+    counts
+}
+
+#[test]
+fn moves_are_in_turn_at_home_and_cost_nothing() {
+    let (mut decided, mut open) = (0, 0);
+    for rules in ["ljrg", "japanese2003", "naj", "simplified-korean"] {
+        for (id, situation) in boards() {
+            let answer = played_out(&situation, rules);
+            let Some(played_out) = &answer.played_out else { continue };
+            let [black, white] = followed(&answer, played_out);
+            assert_eq!(black, white, "{rules} {id}");
+            if played_out.verdict.result() == GameResult::Undecided {
+                open += 1;
+                continue;
+            }
+            decided += 1;
+            assert_eq!(answer.result(), (played_out.verdict.result(), Footing::PlayedOut));
+            let (from, dead) = before(&answer);
+            let tally = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead)).unwrap();
+            assert_eq!(played_out.verdict.result(), tally.result, "{rules} {id}");
+        }
+    }
+    assert!(decided >= 60, "{decided} decided, {open} open");
+}
