@@ -1,6 +1,7 @@
 //! A folder that certificates are put into: a file for each verdict that a
 //! search proved something for.
 
+use crate::estimate::Answer;
 use crate::verdict::Verdict;
 use crate::verdict::certify::{self, NoCertificate};
 use std::fs::{self, File};
@@ -22,6 +23,12 @@ impl CertificateFolder {
     pub fn open(path: &Path) -> io::Result<CertificateFolder> {
         fs::create_dir_all(path)?;
         Ok(CertificateFolder { path: path.to_path_buf() })
+    }
+
+    /// Writes the certificates of all verdicts of an answer; what went wrong.
+    pub fn save_all(&self, id: &str, answer: &Answer) -> Vec<String> {
+        let save = |(name, verdict)| self.save(&format!("{id}{name}"), verdict).err();
+        answer.verdicts().filter_map(save).collect()
     }
 
     /// Writes the certificate of a verdict and logs its name; a verdict that

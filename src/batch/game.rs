@@ -208,10 +208,10 @@ impl OneGame<'_> {
         let subject = Subject { id: self.id().into(), recorded, warnings: remarks };
         let text = self.format.verdict(&subject, answer);
         self.items.push(Item::Verdict { text, compared });
-        if let Some(folder) = &self.options.certificates
-            && let Err(why) = folder.save(&self.id(), verdict)
-        {
-            self.complain(None, &why);
+        if let Some(folder) = &self.options.certificates {
+            for why in folder.save_all(&self.id(), answer) {
+                self.complain(None, &why);
+            }
         }
     }
 

@@ -109,13 +109,11 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
             Ok(verdict) => {
                 judged.answered += 1;
                 let answer = Answer::with(verdict, options.wanted, &search, memory);
-                let verdict = &answer.verdict;
                 judged.text.push_str(&json::line(&subject, &answer));
                 judged.text.push('\n');
-                if let Some(folder) = &options.certificates
-                    && let Err(why) = folder.save(&file_name(&subject.id, number), verdict)
-                {
-                    judged.problems.push(format!("-:{number}: {why}"));
+                if let Some(folder) = &options.certificates {
+                    let failed = folder.save_all(&file_name(&subject.id, number), &answer);
+                    judged.problems.extend(failed.iter().map(|why| format!("-:{number}: {why}")));
                 }
             }
             Err(error) => {

@@ -189,6 +189,13 @@ impl Answer {
         }
     }
 
+    /// All verdicts, each with what names its position beside that of the strict one.
+    pub fn verdicts(&self) -> impl Iterator<Item = (&'static str, &Verdict)> {
+        let completed = self.completed.as_ref().map(|it| (".completed", &it.verdict));
+        let played_out = self.played_out.as_ref().map(|it| (".played-out", &it.verdict));
+        [("", &self.verdict)].into_iter().chain(completed).chain(played_out)
+    }
+
     /// The position played out, if its result is decided.
     fn decided_out(&self) -> Option<&PlayedOut> {
         self.played_out.as_deref().filter(|it| it.verdict.result() != GameResult::Undecided)

@@ -480,6 +480,45 @@ fn certificates_are_written_and_checked() {
     );
 }
 
+/// Territories that little search does not prove, until they are made sure of.
+#[test]
+fn a_game_that_is_played_out_is_shown_and_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = ["..xxo.", ".xxoo.", ".xoo..", ".xxo..", ".xoo..", ".xo..."];
+    let stones = |letter: char| -> String {
+        let row = |(y, row): (usize, &str)| {
+            let at = row.char_indices().filter(|(_, c)| *c == letter);
+            at.map(|(x, _)| format!("[{}{}]", (b'a' + x as u8) as char, (b'a' + y as u8) as char))
+                .collect::<String>()
+        };
+        rows.into_iter().enumerate().map(row).collect()
+    };
+    let game = format!("(;SZ[6]RU[NAJ]RE[W+4]AB{}AW{};B[];W[])", stones('x'), stones('o'));
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let words = ["score", "--rules", "naj", "--complete", "--nodes", "1"];
+    let score = |more: &[&str]| run_in(folder.path(), &[&words[..], more, &["a.sgf"]].concat(), "");
+    let (status, out, err) = score(&["--certificate", "proofs"]);
+    assert_eq!(status, 0, "{err}");
+    let place = out.find("Played out, with ").unwrap_or_else(|| panic!("{out}"));
+    let (before, after) = out.split_at(place);
+    assert!(before.contains("(undecided)"), "{out}");
+    assert!(after.contains(" of each player in their own territory\n  moves: "), "{out}");
+    assert!(after.contains("White wins by 4 points (proven)."), "{out}");
+
+    let (_, out, err) = score(&["--format", "table", "--summary", "text"]);
+    assert!(out.contains("W+4        played-out 100%   W+4        naj"), "{out}");
+    assert!(err.contains("completed 0, played out 1, estimated 0"), "{err}");
+    let (_, out, _) = score(&["--format", "csv"]);
+    let row = out.lines().last().unwrap();
+    assert!(row.contains(",W+4,played-out,") && !row.ends_with(','), "{out}");
+
+    let (status, out, err) = run_in(folder.path(), &["check", "proofs"], "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    let whole = "W+4, Black 4 White 8, 36 of 36 locations decided";
+    let of = out.lines().find(|line| line.contains("a.sgf.played-out-naj-"));
+    assert!(of.is_some_and(|line| line.contains(whole)), "{out}");
+}
+
 #[test]
 fn what_is_no_certificate_is_told() {
     let folder = archive();
