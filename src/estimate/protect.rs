@@ -42,19 +42,22 @@ impl<'a> Owner<'a> {
         let start = self.clone();
         let mut later = self.gaps();
         later.retain(|&at| !decided.contains(at) && self.play(at));
-        let is_called_off = || Watch::current().is_some_and(|watch| watch.is_called_off());
         for _ in 0..ROUNDS {
             let mut settled = self.kept()?;
             settled.union_with(decided);
             let more = self.round(&settled);
-            if more.is_empty() || is_called_off() {
+            let is_done = more.is_empty() || is_called_off();
+            later.extend(more);
+            if is_done {
                 break;
             }
-            later.extend(more);
         }
         let mut kept = self.kept()?;
         kept.subtract(decided);
         for at in (0..later.len()).rev() {
+            if is_called_off() {
+                break;
+            }
             let mut fewer = later.clone();
             fewer.remove(at);
             let mut without = start.clone();
@@ -80,7 +83,7 @@ impl<'a> Owner<'a> {
         let mut moves = Vec::new();
         let mut spoilt = LocSet::empty(self.stones.graph().len());
         let mut before = if turns > 0 { self.kept() } else { None };
-        while moves.len() < turns {
+        while moves.len() < turns && !is_called_off() {
             let mut areas = self.areas();
             areas.retain(|area| area.is_disjoint(&spoilt));
             areas.sort_by_key(|area| Reverse(area.len()));
@@ -194,4 +197,8 @@ impl<'a> Owner<'a> {
         };
         candidates.max_by_key(|at| (worth(at), Reverse(*at)))
     }
+}
+
+fn is_called_off() -> bool {
+    Watch::current().is_some_and(|watch| watch.is_called_off())
 }
