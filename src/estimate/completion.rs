@@ -1,9 +1,9 @@
 //! The position as it would be once both players had played what is missing.
 
 use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
+use super::onward;
 use super::opinion::{Opinion, random_games};
 use crate::board::{Color, Loc, LocSet, Stones, region};
-use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
 
 /// A completed position.
@@ -43,11 +43,7 @@ const BROKEN: u32 = 600;
 /// neutral point provokes a reinforcement, its owner is given that point. Where
 /// strings are lost on the way for all that, random games watch over every turn.
 pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Completion> {
-    let mut situation = end.situation.clone();
-    situation.pass_count = 0;
-    situation.temporary = LocSet::empty(situation.graph().len());
-    let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
-    let start = Replay::new(asked.ruleset, setup).ok()?;
+    let start = onward::start(asked, end)?;
     let stones = &end.situation.stones;
     if !is_nearly_over(stones, opinion) {
         return None;
@@ -155,11 +151,7 @@ impl Way {
 }
 
 fn completed(game: &Replay, moves: Vec<Missing>, end: &End, opinion: &Opinion) -> Completion {
-    let mut done = game.end();
-    // The players' agreement to stop stands behind the moves.
-    done.ending = end.ending;
-    done.situation.pass_count = end.situation.pass_count;
-    done.encore.clone_from(&end.encore);
+    let done = onward::stop(game, end);
     let (old, new) = (&end.situation.stones, &done.situation.stones);
     let mut dead = LocSet::empty(new.graph().len());
     for at in new.strings() {

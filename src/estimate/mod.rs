@@ -6,6 +6,7 @@
 
 pub mod completion;
 pub mod finish;
+pub mod onward;
 pub mod opinion;
 pub mod play_out;
 pub mod protect;
@@ -170,7 +171,8 @@ impl Answer {
                 Some(completed) => (&completed.verdict, &completed.dead),
                 None => (&answer.verdict, &opinion.dead),
             };
-            if completion::is_nearly_over(&from.end.situation.stones, &opinion) {
+            let is_open = from.result() == GameResult::Undecided;
+            if is_open && completion::is_nearly_over(&from.end.situation.stones, &opinion) {
                 let judge = |end, dead: &_| judge_later(from, end, dead, limits, memory).ok();
                 let done = play_out::play_out(from, dead, &opinion, judge, limits.threads);
                 answer.played_out = done.map(Box::new);
@@ -182,7 +184,7 @@ impl Answer {
     /// The verdict that the result should be taken from: on the completed position
     /// if moves were missing, on the position played out if that decides.
     pub fn main(&self) -> (&Verdict, Option<&Estimate>) {
-        match (&self.decided_out(), &self.completed) {
+        match (self.decided_out(), &self.completed) {
             (Some(played_out), _) => (&played_out.verdict, None),
             (None, Some(completed)) => (&completed.verdict, completed.estimate.as_ref()),
             (None, None) => (&self.verdict, self.estimate.as_ref()),

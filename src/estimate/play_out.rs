@@ -2,11 +2,12 @@
 //! what is his, and in turn. What a player fills costs him a point, and as both make as many moves,
 //! the count stays what it was: a position that counts otherwise has gone astray.
 
+use super::onward;
 use super::opinion::Opinion;
 use super::protect::Owner;
-use crate::board::{Color, Loc, LocSet, PerColor, Stones};
-use crate::rules::{Action, Setup};
-use crate::rulesets::{self, Basis, Counting, End, GameResult, Replay};
+use crate::board::{Color, Loc, LocSet, PerColor};
+use crate::rules::Action;
+use crate::rulesets::{self, Basis, Counting, End, GameResult, Named};
 use crate::verdict::{Verdict, Watch};
 use std::sync::{Mutex, PoisonError};
 
@@ -41,8 +42,8 @@ struct Reached {
     dead: LocSet,
 }
 
-/// The position of a verdict, in which some stones are thought dead, played out and judged; none
-/// if it is decided, if there is nothing to protect, or if it has gone astray.
+/// The position of an undecided verdict, in which some stones are thought dead, played out and
+/// judged; none if there is nothing to protect, or if it has gone astray.
 pub fn play_out(
     from: &Verdict,
     dead: &LocSet,
@@ -51,10 +52,12 @@ pub fn play_out(
     threads: usize,
 ) -> Option<PlayedOut> {
     let expected = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead.clone())).ok()?.result;
+    let costs = from.info().counting == Counting::Territory;
     let mut reached = Reached { end: from.end.clone(), dead: dead.clone() };
-    let mut verdict = from.clone();
+    let mut found: Option<Verdict> = None;
     let mut moves = Vec::new();
     for pass in 0..PASSES {
+        let verdict = found.as_ref().unwrap_or(from);
         if verdict.result() != GameResult::Undecided {
             break;
         }
@@ -63,9 +66,8 @@ pub fn play_out(
         let graph = verdict.graph();
         let decided = LocSet::of(graph.len(), graph.locs().filter(is_decided));
         let care = Care { opinion, decided: &decided, insists: pass > 0, threads };
-        let costs = verdict.info().counting == Counting::Territory;
         let wanted = care.wanted(&reached, costs);
-        let next = wanted.and_then(|wanted| played(&verdict, &reached, wanted));
+        let next = wanted.and_then(|wanted| played(from.asked, &reached, wanted));
         let Some((fills, next)) = next else {
             match pass {
                 // All seems to be kept, though the verdict does not say so.
@@ -73,13 +75,13 @@ pub fn play_out(
                 _ => break,
             }
         };
-        verdict = judge(next.end.clone(), &next.dead)?;
+        found = Some(judge(next.end.clone(), &next.dead)?);
         moves.extend(fills);
         reached = next;
     }
-    let is_astray =
-        !matches!(verdict.result(), GameResult::Undecided) && verdict.result() != expected;
-    (!moves.is_empty() && !is_astray).then_some(PlayedOut { moves, verdict })
+    let verdict = found?;
+    let is_as_expected = [GameResult::Undecided, expected].contains(&verdict.result());
+    is_as_expected.then_some(PlayedOut { moves, verdict })
 }
 
 /// How the players go about it.
@@ -129,16 +131,11 @@ impl Care<'_> {
 /// The moves in turn, and what stands after them; none if there are none, or if the ruleset does not
 /// allow them.
 fn played(
-    before: &Verdict,
+    asked: Named,
     from: &Reached,
     wanted: PerColor<Vec<Fill>>,
 ) -> Option<(Vec<Fill>, Reached)> {
-    let Reached { end, dead } = from;
-    let mut situation = end.situation.clone();
-    situation.pass_count = 0;
-    situation.temporary = LocSet::empty(situation.graph().len());
-    let setup = Setup { situation, komi: end.komi, handicap: end.handicap };
-    let mut game = Replay::new(before.asked.ruleset, setup).ok()?;
+    let mut game = onward::start(asked, &from.end)?;
     let PerColor { black, white } = wanted;
     let mut left = PerColor::new(black.into_iter(), white.into_iter());
     let mut moves = Vec::new();
@@ -149,17 +146,9 @@ fn played(
         game.play(color, action).ok()?;
         moves.extend(next);
     }
-    let mut done = game.end();
-    // The players' agreement to stop stands behind the moves.
-    done.ending = end.ending;
-    done.situation.pass_count = end.situation.pass_count;
-    done.encore.clone_from(&end.encore);
-    let still = |&loc: &Loc| is_same(&end.situation.stones, &done.situation.stones, loc);
-    let dead = LocSet::of(done.situation.graph().len(), dead.iter().filter(still));
-    (!moves.is_empty()).then_some((moves, Reached { end: done, dead }))
-}
-
-/// Does the stone still stand?
-fn is_same(before: &Stones, after: &Stones, loc: Loc) -> bool {
-    after.at(loc).is_some() && after.at(loc) == before.at(loc)
+    let end = onward::stop(&game, &from.end);
+    let (old, new) = (&from.end.situation.stones, &end.situation.stones);
+    let still_stands = |&loc: &Loc| old.at(loc) == new.at(loc);
+    let dead = LocSet::of(new.graph().len(), from.dead.iter().filter(still_stands));
+    (!moves.is_empty()).then_some((moves, Reached { end, dead }))
 }

@@ -42,20 +42,23 @@ impl<'a> Owner<'a> {
         let start = self.clone();
         let mut later = self.gaps();
         later.retain(|&at| !decided.contains(at) && self.play(at));
+        let mut kept = self.kept()?;
         for _ in 0..ROUNDS {
-            let mut settled = self.kept()?;
+            let mut settled = kept.clone();
             settled.union_with(decided);
             let more = self.round(&settled);
-            let is_done = more.is_empty() || is_called_off();
+            if more.is_empty() {
+                break;
+            }
             later.extend(more);
-            if is_done {
+            kept = self.kept()?;
+            if Watch::called_off_here() {
                 break;
             }
         }
-        let mut kept = self.kept()?;
         kept.subtract(decided);
         for at in (0..later.len()).rev() {
-            if is_called_off() {
+            if Watch::called_off_here() {
                 break;
             }
             let mut fewer = later.clone();
@@ -82,24 +85,21 @@ impl<'a> Owner<'a> {
     pub fn wait(&mut self, turns: usize) -> Vec<Loc> {
         let mut moves = Vec::new();
         let mut spoilt = LocSet::empty(self.stones.graph().len());
-        let mut before = if turns > 0 { self.kept() } else { None };
-        while moves.len() < turns && !is_called_off() {
+        let before = if turns > 0 { self.kept() } else { None };
+        let Some(mut kept) = before else { return moves };
+        while moves.len() < turns && !Watch::called_off_here() {
             let mut areas = self.areas();
             areas.retain(|area| area.is_disjoint(&spoilt));
             areas.sort_by_key(|area| Reverse(area.len()));
             let Some(at) = areas.iter().find_map(|area| self.best(area)) else { break };
             let mut after = self.clone();
             after.play(at);
-            let kept = after.kept();
-            let loses_nothing = match (&before, &kept) {
-                (Some(before), Some(kept)) => before.is_subset(kept),
-                _ => false,
-            };
-            if loses_nothing {
-                (*self, before) = (after, kept);
-                moves.push(at);
-            } else {
-                spoilt.insert(at);
+            match after.kept().filter(|still| kept.is_subset(still)) {
+                Some(still) => {
+                    (*self, kept) = (after, still);
+                    moves.push(at);
+                }
+                None => _ = spoilt.insert(at),
             }
         }
         moves
@@ -170,8 +170,8 @@ impl<'a> Owner<'a> {
         gaps
     }
 
-    /// Where a stone of his does most in an area: first of all it leaves little together that is
-    /// not beside his stones; then it joins strings, parts the area or is beside dead stones.
+    /// Where a stone of his does most in an area: it captures, has beside it what is not beside
+    /// his stones, joins strings, parts the area or is beside dead stones.
     fn best(&self, area: &LocSet) -> Option<Loc> {
         let graph = self.stones.graph();
         let lives = |loc: &Loc| self.lives(*loc);
@@ -197,8 +197,4 @@ impl<'a> Owner<'a> {
         };
         candidates.max_by_key(|at| (worth(at), Reverse(*at)))
     }
-}
-
-fn is_called_off() -> bool {
-    Watch::current().is_some_and(|watch| watch.is_called_off())
 }

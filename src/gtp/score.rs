@@ -22,7 +22,7 @@ pub fn verdict(table: &Table, named: Named) -> Result<Arc<Verdict>, Refusal> {
         return Ok(known);
     }
     let found = Arc::new(fresh(table, named)?);
-    let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
+    let called_off = Watch::called_off_here();
     match called_off && found.result() == GameResult::Undecided {
         // Asked again, the search goes on from there.
         true => table.begun(named, &found),
@@ -97,12 +97,13 @@ pub fn answer(table: &Table, named: Named) -> Result<Answer, Refusal> {
 pub fn line(answer: &Answer) -> String {
     let verdict = &answer.verdict;
     let (result, footing) = answer.result();
-    let mut parts = match footing {
-        Footing::Strict(_) => vec![format!("{result} {} {}", word(verdict), reason(verdict))],
+    let standing = match footing {
+        Footing::Strict(_) => word(verdict),
         // This protocol has four words: what was played out was completed, and more.
-        Footing::PlayedOut => vec![format!("{result} completed {}", reason(verdict))],
-        _ => vec![format!("{result} {} {}", footing.word(), reason(verdict))],
+        Footing::PlayedOut => "completed",
+        other => other.word(),
     };
+    let mut parts = vec![format!("{result} {standing} {}", reason(verdict))];
     if let Some(completed) = &answer.completed {
         let moves = beside::moves(verdict.graph(), &completed.moves);
         parts.push(format!("completed by {moves}: {}", reason(&completed.verdict)));

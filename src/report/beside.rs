@@ -2,6 +2,7 @@
 
 use crate::board::{Color, Graph, coord};
 use crate::estimate::{Estimate, Fill, Missing, Reason};
+use crate::verdict::count;
 
 /// The word for why a move is missing.
 pub fn word(why: &Reason) -> &'static str {
@@ -42,11 +43,9 @@ pub fn fills(graph: &Graph, fills: &[Fill]) -> String {
 /// How many moves each player makes when a game is played out.
 pub fn turns(fills: &[Fill]) -> String {
     let by = |color| fills.iter().filter(|fill| fill.color == color).count();
-    let many =
-        |moves: usize| if moves == 1 { "1 move".to_string() } else { format!("{moves} moves") };
     match (by(Color::Black), by(Color::White)) {
-        (black, white) if black == white => format!("{} of each player", many(black)),
-        (black, white) => format!("{} of Black and {white} of White", many(black)),
+        (black, white) if black == white => format!("{} of each player", count(black, "move")),
+        (black, white) => format!("{} of Black and {white} of White", count(black, "move")),
     }
 }
 

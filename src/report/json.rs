@@ -3,7 +3,7 @@
 
 use super::account::Account;
 use super::{Format, Subject, beside, reasons, warnings};
-use crate::board::{Graph, PerColor, coord, diagram};
+use crate::board::{Color, Graph, Loc, PerColor, coord, diagram};
 use crate::estimate::{Answer, Estimate, Missing, Reason};
 use crate::record::Id;
 use crate::rules::Points;
@@ -34,9 +34,9 @@ pub(super) struct VerdictJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<EstimateJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    completed: Option<CompletedJson<'a>>,
+    completed: Option<LaterJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    played_out: Option<PlayedOutJson<'a>>,
+    played_out: Option<LaterJson<'a>>,
 }
 
 /// A guess: never proven.
@@ -48,27 +48,14 @@ struct EstimateJson {
     ownership: Vec<Vec<Option<i32>>>,
 }
 
+/// A position that was gone on to.
 #[derive(Serialize)]
-struct CompletedJson<'a> {
+struct LaterJson<'a> {
     moves: Vec<MoveJson>,
     verdict: Box<VerdictJson<'a>>,
 }
 
-#[derive(Serialize)]
-struct PlayedOutJson<'a> {
-    moves: Vec<FillJson>,
-    verdict: Box<VerdictJson<'a>>,
-}
-
-/// A move of a game that is played out.
-#[derive(Serialize)]
-struct FillJson {
-    color: char,
-    at: String,
-    why: &'static str,
-}
-
-/// A missing move.
+/// A move that leads there.
 #[derive(Serialize)]
 struct MoveJson {
     color: char,
@@ -130,22 +117,16 @@ pub fn line(subject: &Subject, answer: &Answer) -> String {
     json.estimate = answer.estimate.as_ref().map(|guess| estimate(answer.verdict.graph(), guess));
     json.completed = answer.completed.as_ref().map(|completed| {
         let graph = completed.verdict.graph();
-        let mut verdict = value(subject, &completed.verdict);
-        verdict.recorded = None;
-        verdict.estimate = completed.estimate.as_ref().map(|guess| estimate(graph, guess));
         let moves = completed.moves.iter().map(|missing| missing_move(graph, missing)).collect();
-        CompletedJson { moves, verdict: Box::new(verdict) }
+        let mut later = later(subject, moves, &completed.verdict);
+        later.verdict.estimate = completed.estimate.as_ref().map(|guess| estimate(graph, guess));
+        later
     });
     json.played_out = answer.played_out.as_ref().map(|played_out| {
         let graph = played_out.verdict.graph();
-        let mut verdict = value(subject, &played_out.verdict);
-        verdict.recorded = None;
-        let moves = played_out.moves.iter().map(|fill| FillJson {
-            color: fill.color.letter(),
-            at: coord::vertex(graph, fill.at),
-            why: beside::purpose(fill),
-        });
-        PlayedOutJson { moves: moves.collect(), verdict: Box::new(verdict) }
+        let moves = played_out.moves.iter();
+        let moves = moves.map(|fill| bare_move(graph, fill.color, fill.at, beside::purpose(fill)));
+        later(subject, moves.collect(), &played_out.verdict)
     });
     text(&json)
 }
@@ -164,22 +145,32 @@ fn estimate(graph: &Graph, estimate: &Estimate) -> EstimateJson {
     }
 }
 
+/// The record's result is not compared with what was gone on to.
+fn later<'a>(subject: &'a Subject, moves: Vec<MoveJson>, verdict: &Verdict) -> LaterJson<'a> {
+    let verdict = VerdictJson { recorded: None, ..value(subject, verdict) };
+    LaterJson { moves, verdict: Box::new(verdict) }
+}
+
+fn bare_move(graph: &Graph, color: Color, at: Loc, why: &'static str) -> MoveJson {
+    let at = coord::vertex(graph, at);
+    MoveJson { color: color.letter(), at, why, string: None, threat: None, neutral: None }
+}
+
 fn missing_move(graph: &Graph, missing: &Missing) -> MoveJson {
     let vertex = |loc| coord::vertex(graph, loc);
     let Missing { color, at, why } = missing;
-    let (mut string, mut threat, mut neutral) = (None, None, None);
+    let bare = bare_move(graph, *color, *at, beside::word(why));
     match why {
-        Reason::Neutral => {}
-        Reason::Reinforcement { string: stone, threat: line } => {
-            string = Some(vertex(*stone));
-            threat = Some(line.iter().map(|&loc| vertex(loc)).collect());
+        Reason::Neutral => bare,
+        Reason::Reinforcement { string, threat } => {
+            let threat = threat.iter().map(|&loc| vertex(loc)).collect();
+            MoveJson { string: Some(vertex(*string)), threat: Some(threat), ..bare }
         }
-        Reason::Support { string: stone, neutral: point } => {
-            (string, neutral) = (Some(vertex(*stone)), Some(vertex(*point)));
+        Reason::Support { string, neutral } => {
+            let (string, neutral) = (Some(vertex(*string)), Some(vertex(*neutral)));
+            MoveJson { string, neutral, ..bare }
         }
     }
-    let why = beside::word(why);
-    MoveJson { color: color.letter(), at: vertex(*at), why, string, threat, neutral }
 }
 
 /// A verdict as it stands in every form of JSON.

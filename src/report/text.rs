@@ -97,18 +97,7 @@ impl Text {
         for sentence in reasons(verdict) {
             writeln!(out, "  {}", self.palette.paint(Ink::Quiet, &sentence))?;
         }
-        self.score(out, verdict)?;
-        writeln!(out, "{}", self.palette.paint(Ink::Heading, &verdict.sentence()))?;
-        self.strings(out, verdict)?;
-        let undecided = verdict.undecided_vertices();
-        if !undecided.is_empty() {
-            writeln!(
-                out,
-                "  {} {}",
-                self.palette.paint(Ink::Doubt, "undecided:"),
-                abridged(&undecided)
-            )?;
-        }
+        self.outcome(out, &verdict.sentence(), verdict)?;
         if verdict.has_fates() {
             for open in verdict.open_strings() {
                 writeln!(out, "  {open}")?;
@@ -158,9 +147,13 @@ impl Text {
     /// The verdict on a position that was gone on to.
     fn later(&self, out: &mut String, what: &str, verdict: &Verdict) -> std::fmt::Result {
         out.push_str(&self.boards(verdict));
+        self.outcome(out, &format!("{what}: {}", verdict.sentence()), verdict)
+    }
+
+    /// The score, the sentence that says who won, and the strings and locations to speak of.
+    fn outcome(&self, out: &mut String, sentence: &str, verdict: &Verdict) -> std::fmt::Result {
         self.score(out, verdict)?;
-        let sentence = format!("{what}: {}", verdict.sentence());
-        writeln!(out, "{}", self.palette.paint(Ink::Heading, &sentence))?;
+        writeln!(out, "{}", self.palette.paint(Ink::Heading, sentence))?;
         self.strings(out, verdict)?;
         let undecided = verdict.undecided_vertices();
         if !undecided.is_empty() {

@@ -144,7 +144,7 @@ fn judge_end_knowing(
         }
         let verdict = searched(asked, end, &mut *inquiry, limits, known, None)?;
         // What was called off would look like the most that these limits give.
-        let called_off = Watch::current().is_some_and(|watch| watch.is_called_off());
+        let called_off = Watch::called_off_here();
         if let Some(memory) = memory.filter(|_| !called_off) {
             memory.keep(&verdict, limits);
         }

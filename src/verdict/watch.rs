@@ -118,6 +118,11 @@ impl Watch {
         CURRENT.with(|current| current.borrow().clone())
     }
 
+    /// Is the work of this thread called off?
+    pub fn called_off_here() -> bool {
+        Watch::current().is_some_and(|watch| watch.is_called_off())
+    }
+
     /// A new piece of work begins; it may be called off before it does.
     pub fn begin(&self, called_off: bool) {
         *self.off() = Off { is: called_off, ..Off::default() };

@@ -67,7 +67,7 @@ impl Local {
             return Err(Response::text(422, &why.join("\n")));
         }
         // What was called off is not the whole answer.
-        if !Watch::current().is_some_and(|watch| watch.is_called_off()) {
+        if !Watch::called_off_here() {
             let record = Sha256::digest(&request.body).into();
             for (_, verdict) in &judged.verdicts {
                 self.keep(record, Arc::new(verdict.clone()));

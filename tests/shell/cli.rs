@@ -484,16 +484,10 @@ fn certificates_are_written_and_checked() {
 #[test]
 fn a_game_that_is_played_out_is_shown_and_certified() {
     let folder = tempfile::tempdir().unwrap();
-    let rows = ["..xxo.", ".xxoo.", ".xoo..", ".xxo..", ".xoo..", ".xo..."];
-    let stones = |letter: char| -> String {
-        let row = |(y, row): (usize, &str)| {
-            let at = row.char_indices().filter(|(_, c)| *c == letter);
-            at.map(|(x, _)| format!("[{}{}]", (b'a' + x as u8) as char, (b'a' + y as u8) as char))
-                .collect::<String>()
-        };
-        rows.into_iter().enumerate().map(row).collect()
-    };
-    let game = format!("(;SZ[6]RU[NAJ]RE[W+4]AB{}AW{};B[];W[])", stones('x'), stones('o'));
+    let game = "(;SZ[6]RU[NAJ]RE[W+4]\n\
+                AB[ca][da][bb][cb][bc][bd][cd][be][bf]\n\
+                AW[ea][db][eb][cc][dc][dd][ce][de][cf]\n\
+                ;B[];W[])";
     std::fs::write(folder.path().join("a.sgf"), game).unwrap();
     let words = ["score", "--rules", "naj", "--complete", "--nodes", "1"];
     let score = |more: &[&str]| run_in(folder.path(), &[&words[..], more, &["a.sgf"]].concat(), "");

@@ -1,10 +1,10 @@
 //! Games that are played out: by the rules, in turn, in the players' own territory, with as many moves
 //! each, and to a position that counts what was expected.
 
-use serde_json::Value;
-use shinpan::board::{Color, Diagram, LocSet};
+use shinpan::board::{Color, LocSet};
 use shinpan::estimate::{Answer, Footing, PlayedOut, Wanted};
-use shinpan::rules::{Setup, Situation};
+use shinpan::record::json::Position;
+use shinpan::rules::Setup;
 use shinpan::rulesets::{self, Basis, GameResult};
 use shinpan::verdict::{Limits, Verdict, judge};
 
@@ -14,28 +14,17 @@ const LINES: [&str; 2] =
 
 const NODES: usize = 200;
 
-fn boards() -> impl Iterator<Item = (String, Situation)> {
-    LINES.iter().flat_map(|lines| lines.lines()).map(|line| {
-        let json: Value = serde_json::from_str(line).unwrap();
-        let rows = json["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
-        let rows: Vec<&str> = rows.collect();
-        let mut situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-        situation.to_play = if json["to_play"] == "W" { Color::White } else { Color::Black };
-        (json["id"].as_str().unwrap().to_string(), situation)
-    })
-}
-
-fn judged(situation: &Situation, rules: &str, nodes: usize) -> Verdict {
-    let limits = Limits { nodes, ..Limits::default() };
-    let setup = Setup::of(situation.clone());
-    judge(rulesets::find(rules).unwrap(), &setup, &Basis::Position, &limits).unwrap()
+fn boards() -> impl Iterator<Item = Position> {
+    LINES.iter().flat_map(|lines| lines.lines()).map(|line| Position::parse(line).unwrap())
 }
 
 /// With so little search that much is open.
-fn played_out(situation: &Situation, rules: &str) -> Answer {
+fn played_out(setup: &Setup, rules: &str) -> Answer {
     let limits = Limits { nodes: NODES, ..Limits::default() };
+    let asked = rulesets::find(rules).unwrap();
+    let verdict = judge(asked, setup, &Basis::Position, &limits).unwrap();
     let wanted = Wanted { estimate: true, complete: true };
-    Answer::with(judged(situation, rules, NODES), wanted, &limits, None)
+    Answer::with(verdict, wanted, &limits, None)
 }
 
 /// The position before, and the stones that are thought dead in it.
@@ -67,11 +56,11 @@ fn followed(answer: &Answer, played_out: &PlayedOut) -> [usize; 2] {
 fn moves_are_in_turn_at_home_and_cost_nothing() {
     let (mut decided, mut open) = (0, 0);
     for rules in ["ljrg", "japanese2003", "naj", "simplified-korean"] {
-        for (id, situation) in boards() {
-            let answer = played_out(&situation, rules);
+        for Position { id, setup } in boards() {
+            let answer = played_out(&setup, rules);
             let Some(played_out) = &answer.played_out else { continue };
             let [black, white] = followed(&answer, played_out);
-            assert_eq!(black, white, "{rules} {id}");
+            assert_eq!(black, white, "{rules} {id:?}");
             if played_out.verdict.result() == GameResult::Undecided {
                 open += 1;
                 continue;
@@ -80,7 +69,7 @@ fn moves_are_in_turn_at_home_and_cost_nothing() {
             assert_eq!(answer.result(), (played_out.verdict.result(), Footing::PlayedOut));
             let (from, dead) = before(&answer);
             let tally = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead)).unwrap();
-            assert_eq!(played_out.verdict.result(), tally.result, "{rules} {id}");
+            assert_eq!(played_out.verdict.result(), tally.result, "{rules} {id:?}");
         }
     }
     assert!(decided >= 60, "{decided} decided, {open} open");

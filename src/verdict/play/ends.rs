@@ -259,8 +259,7 @@ impl Ends {
     /// off.
     fn time_left(&self) -> Option<Limits> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.begun.elapsed()));
-        let over = time.is_some_and(|time| time.is_zero())
-            || Watch::current().is_some_and(|watch| watch.is_called_off());
+        let over = time.is_some_and(|time| time.is_zero()) || Watch::called_off_here();
         (!over).then_some(Limits { time, ..self.limits })
     }
 
