@@ -3,8 +3,13 @@
 use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
 use super::onward;
 use super::opinion::{Opinion, random_games};
-use crate::board::{Color, Loc, LocSet, Stones, region};
+use crate::board::{Color, Frame, Loc, LocSet, Stones, region};
+use crate::rules::Setup;
 use crate::rulesets::{End, Named, Replay, agreed};
+use crate::verdict::Watch;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// A completed position.
 #[derive(Clone, Debug)]
@@ -40,43 +45,76 @@ const BROKEN: u32 = 600;
 /// which it stands. Of several ways to finish, one whose count shows just that
 /// is preferred: a way with another count has gone astray. Then the one with the
 /// fewest reinforcements: who stops sees no point left to be lost, so if a
-/// neutral point provokes a reinforcement, its owner is given that point. Where
+/// neutral point provokes a reinforcement, its owner is given that point. Which of two
+/// neutral points comes first, of two strings or two replies, goes by how the board lies; so
+/// it is finished as seen from each side, and most of these ways have to count alike. Where
 /// strings are lost on the way for all that, random games watch over every turn.
 pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Completion> {
-    let start = onward::start(asked, end)?;
-    let stones = &end.situation.stones;
-    if !is_nearly_over(stones, opinion) {
+    if !is_nearly_over(&end.situation.stones, opinion) {
         return None;
     }
+    let way = way(asked, end, opinion, threads)?.at_home(&opinion.frame);
+    let mut game = onward::start(asked, end)?;
+    onward::play(&mut game, way.moves.iter().map(|missing| (missing.color, missing.at)))?;
+    Some(Completion { moves: way.moves, end: onward::stop(&game, end), dead: way.dead })
+}
+
+/// How the players go about it, as seen from the opinion's frame.
+fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way> {
+    let before = end.situation.seen_from(&opinion.frame);
+    let frames = Frame::all(&before.stones);
+    let ways: Vec<OnceLock<Option<Way>>> = frames.iter().map(|_| OnceLock::new()).collect();
+    let go = |at: usize| {
+        let (frame, opinion) = (&frames[at], opinion.seen_from(&frames[at]));
+        ways[at].get_or_init(|| {
+            // Moves do not depend on komi.
+            let start = onward::afresh(asked, Setup::of(before.seen_from(frame)))?;
+            Some(careful_way(&start, &opinion)?.at_home(frame))
+        });
+    };
+    Watch::side_by_side(threads, frames.len(), &go);
+    let best = preferred(ways.into_iter().filter_map(OnceLock::into_inner).flatten().collect())?;
+    if before.graph().len() > WATCHABLE || best.astray == 0 && !best.is_broken(opinion, threads) {
+        return Some(best);
+    }
+    // Something was lost on the way that nobody saw coming.
+    let start = onward::afresh(asked, Setup::of(before))?;
+    let watched = best_way(&start, opinion, Care::Watchful, WATCHED, None);
+    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
+    Some(watched.filter(clean).unwrap_or(best))
+}
+
+/// The best of the ways that count as most of those do that are no more astray than others.
+fn preferred(ways: Vec<Way>) -> Option<Way> {
+    let astray = ways.iter().map(|way| way.astray).min()?;
+    let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
+    for way in ways.iter().filter(|way| way.astray == astray) {
+        *counts.entry(way.count).or_default() += 1;
+    }
+    let votes = |way: &Way| counts.get(&way.count).copied().unwrap_or(0);
+    ways.into_iter().min_by_key(|way| (way.astray, Reverse(votes(way)), way.costly.len()))
+}
+
+/// The best way with the least care with which none goes astray, or with the most.
+fn careful_way(start: &Replay, opinion: &Opinion) -> Option<Way> {
     let mut best: Option<Way> = None;
     for care in [Care::Low, Care::Usual, Care::High] {
-        best = best_way(&start, end, opinion, care, WAYS, best);
+        best = best_way(start, opinion, care, WAYS, best);
         if best.as_ref().is_some_and(|best| best.astray == 0) {
             break;
         }
     }
-    let best = best?;
-    if stones.graph().len() > WATCHABLE {
-        return Some(best.completion);
-    }
-    if best.astray == 0 && !best.is_broken(opinion, threads) {
-        return Some(best.completion);
-    }
-    // Something was lost on the way that nobody saw coming.
-    let watched = best_way(&start, end, opinion, Care::Watchful, WATCHED, None);
-    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
-    Some(watched.filter(clean).unwrap_or(best).completion)
+    best
 }
 
 /// Is little enough neutral for a game that is nearly over?
 pub fn is_nearly_over(stones: &Stones, opinion: &Opinion) -> bool {
-    neutral(stones, opinion).len() * NEARLY <= stones.graph().len()
+    neutral(&opinion.frame.stones(stones), opinion).len() * NEARLY <= stones.graph().len()
 }
 
 /// The best of so many ways with the same care, and of one known before.
 fn best_way(
     start: &Replay,
-    end: &End,
     opinion: &Opinion,
     care: Care,
     ways: usize,
@@ -85,7 +123,7 @@ fn best_way(
     let mut best = known;
     let mut promised = Promised::new();
     for _ in 0..ways {
-        let way = Way::of(start, end, opinion, care, &promised);
+        let way = Way::of(start, opinion, care, &promised);
         let next = way.provocation(&promised);
         if best.as_ref().is_none_or(|known| way.rank() < known.rank()) {
             best = Some(way);
@@ -98,7 +136,14 @@ fn best_way(
 
 /// A way to finish.
 struct Way {
-    completion: Completion,
+    /// The missing moves, in turn.
+    moves: Vec<Missing>,
+    /// What stands after them.
+    stones: Stones,
+    /// The stones of it that are thought dead.
+    dead: LocSet,
+    /// What that counts for Black.
+    count: i32,
     /// By how many points its count differs from what the moves should cost.
     astray: u32,
     /// Which of the moves stand in the player's own territory.
@@ -106,28 +151,41 @@ struct Way {
 }
 
 impl Way {
-    fn of(start: &Replay, end: &End, opinion: &Opinion, care: Care, promised: &Promised) -> Way {
+    fn of(start: &Replay, opinion: &Opinion, care: Care, promised: &Promised) -> Way {
         let mut game = start.clone();
         let moves = finish(&mut game, opinion, care, promised);
-        let completion = completed(&game, moves, end, opinion);
-        let (stones, done) = (&end.situation.stones, &completion.end.situation);
-        let costly = costly(stones, &opinion.dead, &completion.moves);
-        let cost = costly.iter().filter_map(|&at| completion.moves.get(at));
+        let (old, new) = (start.state().situation(), game.state().situation());
+        let dead = still_dead(&old.stones, &new.stones, &opinion.dead);
+        let costly = costly(&old.stones, &opinion.dead, &moves);
+        let cost = costly.iter().filter_map(|&at| moves.get(at));
         let cost: i32 = cost.map(|missing| worth(missing.color)).sum();
-        let before = margin(stones, &opinion.dead) + end.situation.prisoner_difference();
-        let after = margin(&done.stones, &completion.dead) + done.prisoner_difference();
-        Way { astray: after.abs_diff(before - cost), costly, completion }
+        let before = margin(&old.stones, &opinion.dead) + old.prisoner_difference();
+        let after = margin(&new.stones, &dead) + new.prisoner_difference();
+        let astray = after.abs_diff(before - cost);
+        Way { moves, stones: new.stones.clone(), dead, count: after, astray, costly }
+    }
+
+    /// The way that is seen from a frame.
+    fn at_home(self, frame: &Frame) -> Way {
+        let home = frame.inverse();
+        Way {
+            moves: self.moves.into_iter().map(|missing| missing.at_home(frame)).collect(),
+            stones: home.stones(&self.stones),
+            dead: home.set_there(&self.dead),
+            count: worth(home.color(Color::Black)) * self.count,
+            ..self
+        }
     }
 
     /// Do random games from the completed position take a string for dead that was
     /// thought alive?
     fn is_broken(&self, opinion: &Opinion, threads: usize) -> bool {
-        let stones = &self.completion.end.situation.stones;
+        let stones = &self.stones;
         let after = random_games(stones, threads);
         let lost = |&at: &Loc| {
             let Some(color) = stones.at(at) else { return false };
             let string = LocSet::of(stones.graph().len(), stones.string(at));
-            !self.completion.dead.contains(at)
+            !self.dead.contains(at)
                 && after.mean(!color, &string) > BROKEN
                 && opinion.ownership.mean(!color, &string) <= BROKEN
         };
@@ -142,25 +200,24 @@ impl Way {
     /// would rather have had it.
     fn provocation(&self, promised: &Promised) -> Option<(Loc, Color)> {
         self.costly.iter().find_map(|&at| {
-            let owner = self.completion.moves.get(at)?.color;
-            let mut earlier = self.completion.moves.get(..at)?.iter().rev();
+            let owner = self.moves.get(at)?.color;
+            let mut earlier = self.moves.get(..at)?.iter().rev();
             let last = earlier.find(|m| m.color != owner && m.why == Reason::Neutral)?;
             (!promised.contains_key(&last.at)).then_some((last.at, owner))
         })
     }
 }
 
-fn completed(game: &Replay, moves: Vec<Missing>, end: &End, opinion: &Opinion) -> Completion {
-    let done = onward::stop(game, end);
-    let (old, new) = (&end.situation.stones, &done.situation.stones);
+/// The strings with stones that were thought dead before.
+fn still_dead(old: &Stones, new: &Stones, before: &LocSet) -> LocSet {
     let mut dead = LocSet::empty(new.graph().len());
     for at in new.strings() {
-        let was = |loc| opinion.dead.contains(loc) && old.at(loc) == new.at(loc);
+        let was = |loc| before.contains(loc) && old.at(loc) == new.at(loc);
         if new.string(at).any(was) {
             dead.extend(new.string(at));
         }
     }
-    Completion { moves, end: done, dead }
+    dead
 }
 
 /// What a point of a player's is worth to Black.

@@ -5,7 +5,7 @@
 
 use super::opinion::Opinion;
 use super::watch::precaution;
-use crate::board::{Color, Loc, LocSet, Locs, Stones, region};
+use crate::board::{Color, Frame, Loc, LocSet, Locs, Stones, region};
 use crate::guess::Ownership;
 use crate::guess::reading::{Reader, liberties_of_attackers, rescues};
 use crate::rules::Action;
@@ -42,6 +42,24 @@ pub enum Reason {
         /// The neutral point.
         neutral: Loc,
     },
+}
+
+impl Missing {
+    /// A move that is seen from a frame, as the board lies.
+    pub fn at_home(self, frame: &Frame) -> Missing {
+        let home = |loc| frame.home(loc);
+        let why = match self.why {
+            Reason::Neutral => Reason::Neutral,
+            Reason::Reinforcement { string, threat } => Reason::Reinforcement {
+                string: home(string),
+                threat: threat.into_iter().map(home).collect(),
+            },
+            Reason::Support { string, neutral } => {
+                Reason::Support { string: home(string), neutral: home(neutral) }
+            }
+        };
+        Missing { color: frame.color(self.color), at: home(self.at), why }
+    }
 }
 
 /// Neutral points that the players leave to one of them.

@@ -44,12 +44,12 @@ pub fn estimate(verdict: &Verdict) -> Option<Estimate> {
     if verdict.result() != GameResult::Undecided {
         return None;
     }
-    of_opinion(verdict, &Opinion::of(verdict))
+    of_opinion(verdict, &Opinion::of(verdict, 1))
 }
 
 fn of_opinion(verdict: &Verdict, opinion: &Opinion) -> Option<Estimate> {
-    use crate::board::Color::{Black, White};
-    let basis = Basis::Dead(opinion.dead.clone());
+    let dead = opinion.dead_at_home();
+    let basis = Basis::Dead(dead.clone());
     let mut tally = verdict.asked.ruleset.tally(&verdict.end, &basis).ok()?;
     tally.proven = false;
     // What is proven of the margin holds for a guess too.
@@ -60,12 +60,10 @@ fn of_opinion(verdict: &Verdict, opinion: &Opinion) -> Option<Estimate> {
         tally.result = GameResult::from_margin(margin);
         tally.score = None;
     }
-    let ownership = &opinion.ownership;
-    let lean = |loc| ownership.of(Black, loc) as i32 - ownership.of(White, loc) as i32;
     Some(Estimate {
-        dead: opinion.dead.clone(),
+        dead,
         tally,
-        ownership: verdict.graph().locs().map(lean).collect(),
+        ownership: verdict.graph().locs().map(|loc| opinion.lean_at_home(loc)).collect(),
         sure: opinion.agreement / 10,
     })
 }
@@ -157,9 +155,7 @@ impl Answer {
         if !(wanted.estimate && open || go_on) {
             return answer;
         }
-        // They are remembered, so that the opinion need not play them by itself.
-        opinion::random_games(&judged.end.situation.stones, limits.threads);
-        let opinion = Opinion::of(judged);
+        let opinion = Opinion::of(judged, limits.threads);
         if wanted.estimate && open {
             answer.estimate = of_opinion(judged, &opinion);
         }
@@ -168,13 +164,13 @@ impl Answer {
             let completed = completed(judged, &opinion, wanted, limits, memory);
             answer.completed = completed.ok().flatten().map(Box::new);
             let (from, dead) = match &answer.completed {
-                Some(completed) => (&completed.verdict, &completed.dead),
-                None => (&answer.verdict, &opinion.dead),
+                Some(completed) => (&completed.verdict, completed.dead.clone()),
+                None => (&answer.verdict, opinion.dead_at_home()),
             };
             let is_open = from.result() == GameResult::Undecided;
             if is_open && completion::is_nearly_over(&from.end.situation.stones, &opinion) {
                 let judge = |end, dead: &_| judge_later(from, end, dead, limits, memory).ok();
-                let done = play_out::play_out(from, dead, &opinion, judge, limits.threads);
+                let done = play_out::play_out(from, &dead, &opinion, judge, limits.threads);
                 answer.played_out = done.map(Box::new);
             }
         }
@@ -259,7 +255,7 @@ fn judge_later(
 
 /// The moves that are missing in the position of a verdict.
 pub fn missing_moves(verdict: &Verdict) -> Vec<Missing> {
-    let opinion = Opinion::of(verdict).to_come(verdict);
+    let opinion = Opinion::of(verdict, 1).to_come(verdict);
     let done = completion::complete(verdict.asked, &verdict.end, &opinion, 1);
     done.map_or(Vec::new(), |completion| completion.moves)
 }

@@ -2,7 +2,7 @@
 //! random games elsewhere.
 
 use super::standoff::standoffs;
-use crate::board::{Color, Loc, LocSet, Stones};
+use crate::board::{Color, Frame, Loc, LocSet, Stones};
 use crate::guess::Ownership;
 use crate::rulesets::Status;
 use crate::rulesets::japanese2003::settle::Fortune;
@@ -23,9 +23,11 @@ const DEAD: u32 = 600;
 /// So many games at least have to be left.
 const FEWEST: usize = 100;
 
-/// An opinion on a position.
+/// An opinion on a position, all of it as seen from the position's frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opinion {
+    /// From where the position is looked at.
+    pub frame: Frame,
     /// Stones thought dead: whole strings.
     pub dead: LocSet,
     /// Empty locations thought to be one player's.
@@ -42,8 +44,11 @@ pub struct Opinion {
 impl Opinion {
     /// An opinion on the position of a verdict. Proven statuses and dead stones
     /// that were agreed on are taken over.
-    pub fn of(verdict: &Verdict) -> Opinion {
-        Opinion::with(&verdict.end.situation.stones, |at| known(verdict, at))
+    pub fn of(verdict: &Verdict, threads: usize) -> Opinion {
+        let stones = &verdict.end.situation.stones;
+        let frame = Frame::of(stones);
+        let ownership = random_games(&frame.stones(stones), threads);
+        Opinion::by(stones, frame, ownership, |at| known(verdict, at))
     }
 
     /// The same for the moves to come. Under Japanese 2003 a string may be alive only
@@ -58,25 +63,29 @@ impl Opinion {
         let facts = verdict.facts();
         let passing = |at| matches!(facts.fortune(at), Fortune::Alive | Fortune::Capturable2);
         let known = |at| known(verdict, at).filter(|_| !passing(at));
-        Opinion::by(&verdict.end.situation.stones, self.ownership, known)
+        Opinion::by(&verdict.end.situation.stones, self.frame, self.ownership, known)
     }
 
     /// The opinion on a position that was completed: as before, but for what is
     /// proven now.
     pub fn after(verdict: &Verdict, dead: &LocSet, before: &Opinion) -> Opinion {
         let known = |at| known(verdict, at).or(Some(dead.contains(at)));
-        let opinion = Opinion::with(&verdict.end.situation.stones, known);
+        let (stones, frame) = (&verdict.end.situation.stones, before.frame.clone());
+        let ownership = Ownership::of_position(&frame.stones(stones));
+        let opinion = Opinion::by(stones, frame, ownership, known);
         Opinion { agreement: before.agreement, ..opinion }
     }
 
     /// An opinion on a position of which some strings are known to be dead or
-    /// not.
-    pub fn with(stones: &Stones, known: impl Fn(Loc) -> Option<bool>) -> Opinion {
-        Opinion::by(stones, Ownership::of_position(stones), known)
-    }
-
-    /// The same with random games that were played.
-    fn by(stones: &Stones, ownership: Ownership, known: impl Fn(Loc) -> Option<bool>) -> Opinion {
+    /// not, with random games that were played as seen from a frame.
+    fn by(
+        stones: &Stones,
+        frame: Frame,
+        ownership: Ownership,
+        known: impl Fn(Loc) -> Option<bool>,
+    ) -> Opinion {
+        let stones = &frame.stones(stones);
+        let known = |at| known(frame.home(at));
         let graph = stones.graph();
         let mut dead = LocSet::empty(graph.len());
         let mut agreement = 1000;
@@ -133,7 +142,32 @@ impl Opinion {
         for standoff in &standoffs {
             shared.extend(standoff.shared.iter().copied());
         }
-        Opinion { dead, settled, shared, ownership, agreement }
+        Opinion { frame, dead, settled, shared, ownership, agreement }
+    }
+
+    /// The same as seen from another frame yet.
+    pub fn seen_from(&self, next: &Frame) -> Opinion {
+        let there = |set: &LocSet| next.set_there(set);
+        Opinion {
+            frame: self.frame.then(next),
+            dead: there(&self.dead),
+            settled: there(&self.settled),
+            shared: there(&self.shared),
+            ownership: self.ownership.seen_from(next),
+            agreement: self.agreement,
+        }
+    }
+
+    /// The stones thought dead, as the board lies.
+    pub fn dead_at_home(&self) -> LocSet {
+        self.frame.set_home(&self.dead)
+    }
+
+    /// The per mille of random games in which a location, as the board lies, was Black's minus those
+    /// in which it was White's.
+    pub fn lean_at_home(&self, loc: Loc) -> i32 {
+        let of = |color| self.ownership.of(self.frame.color(color), self.frame.there(loc)) as i32;
+        of(Color::Black) - of(Color::White)
     }
 }
 

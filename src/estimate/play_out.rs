@@ -6,7 +6,6 @@ use super::onward;
 use super::opinion::Opinion;
 use super::protect::Owner;
 use crate::board::{Color, Loc, LocSet, PerColor};
-use crate::rules::Action;
 use crate::rulesets::{self, Basis, Counting, End, GameResult, Named};
 use crate::verdict::{Verdict, Watch};
 use std::sync::{Mutex, PoisonError};
@@ -98,16 +97,18 @@ impl Care<'_> {
     /// Each player's moves, as many as the other's if they cost something; none if that cannot be.
     /// What is one player's is not beside what is the other's, so each is looked at alone.
     fn wanted(&self, from: &Reached, costs: bool) -> Option<PerColor<Vec<Fill>>> {
-        let stones = &from.end.situation.stones;
+        let frame = &self.opinion.frame;
+        let stones = frame.stones(&from.end.situation.stones);
+        let (dead, decided) = (frame.set_there(&from.dead), frame.set_there(self.decided));
         let of = |color| {
-            let owner = Owner::new(color, stones, &from.dead, self.opinion);
+            let owner = Owner::new(frame.color(color), &stones, &dead, self.opinion);
             Mutex::new((owner, None))
         };
         let owners = Color::BOTH.map(of);
         let protect = |job: usize| {
             let mut owner = owners[job].lock().unwrap_or_else(PoisonError::into_inner);
             let (owner, moves) = &mut *owner;
-            *moves = owner.protect(self.decided, self.insists);
+            *moves = owner.protect(&decided, self.insists);
         };
         Watch::side_by_side(self.threads, owners.len(), &protect);
         let owners = owners.map(|owner| owner.into_inner().unwrap_or_else(PoisonError::into_inner));
@@ -120,7 +121,7 @@ impl Care<'_> {
             if waits.len() < spare {
                 return None;
             }
-            let fill = |protects| move |at| Fill { color, at, protects };
+            let fill = |protects| move |at| Fill { color, at: frame.home(at), protects };
             wanted[color].extend(moves.into_iter().map(fill(true)));
             wanted[color].extend(waits.into_iter().map(fill(false)));
         }
@@ -139,13 +140,12 @@ fn played(
     let PerColor { black, white } = wanted;
     let mut left = PerColor::new(black.into_iter(), white.into_iter());
     let mut moves = Vec::new();
+    let mut color = game.state().situation().to_play;
     while left.black.len() + left.white.len() > 0 {
-        let color = game.state().situation().to_play;
-        let next = left[color].next();
-        let action = next.as_ref().map_or(Action::Pass, |fill| Action::Play(fill.at));
-        game.play(color, action).ok()?;
-        moves.extend(next);
+        moves.extend(left[color].next());
+        color = !color;
     }
+    onward::play(&mut game, moves.iter().map(|fill: &Fill| (fill.color, fill.at)))?;
     let end = onward::stop(&game, &from.end);
     let (old, new) = (&from.end.situation.stones, &end.situation.stones);
     let still_stands = |&loc: &Loc| old.at(loc) == new.at(loc);

@@ -119,7 +119,8 @@ impl<'a> Owner<'a> {
     /// What books of life are known to keep; none on boards that are too large for them.
     fn kept(&self) -> Option<LocSet> {
         let mut kept = LocSet::empty(self.stones.graph().len());
-        let quest = Quest::new(&self.stones, self.color, Guesses::Few)?;
+        let ownership = &self.opinion.ownership;
+        let quest = Quest::by(&self.stones, self.color, Guesses::Few, ownership)?;
         quest.explore(POSITIONS, None);
         quest.locks().iter().for_each(|lock| kept.union_with(lock));
         Some(kept)

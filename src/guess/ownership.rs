@@ -1,7 +1,7 @@
 //! Whose each location is at the end of random games; an opinion, never more.
 
 use super::playout::Playout;
-use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
+use crate::board::{Color, Frame, Loc, LocSet, PerColor, Stones, region};
 use crate::rules::Random;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -42,6 +42,18 @@ struct Trace {
     owners: Box<[Option<Color>]>,
     /// When each was taken first, and by whom.
     firsts: Box<[Option<(u16, Color)>]>,
+}
+
+impl Trace {
+    /// The same, as seen from a frame.
+    fn seen_from(&self, frame: &Frame) -> Trace {
+        let owner = |owner: &Option<Color>| owner.map(|color| frame.color(color));
+        let first =
+            |first: &Option<(u16, Color)>| first.map(|(at, color)| (at, frame.color(color)));
+        let owners: Vec<_> = self.owners.iter().map(owner).collect();
+        let firsts: Vec<_> = self.firsts.iter().map(first).collect();
+        Trace { owners: frame.data_there(&owners).into(), firsts: frame.data_there(&firsts).into() }
+    }
 }
 
 impl Ownership {
@@ -97,17 +109,33 @@ impl Ownership {
         first: &[Color],
         crew: impl FnOnce(usize, &(dyn Fn(usize) + Sync)),
     ) -> Ownership {
-        let start = Playout::new(stones.clone());
+        // Played as the position looks from its frame, so that turned boards have the same games.
+        let frame = Frame::of(stones);
+        let start = Playout::new(frame.stones(stones));
         let rows: Vec<OnceLock<Vec<Trace>>> = vec![OnceLock::new(); games.div_ceil(ROW)];
         let play = |row: usize| {
             let games = ROW.min(games - row * ROW);
             let seed = SEED + row as u64;
-            rows[row].get_or_init(|| play(&start, first.iter().cycle().take(games), seed));
+            let first = first.iter().map(|&color| frame.color(color)).cycle().take(games);
+            rows[row].get_or_init(|| play(&start, first, seed));
         };
         crew(rows.len(), &play);
-        let traces: Arc<[Trace]> =
+        let played: Vec<Trace> =
             rows.into_iter().filter_map(OnceLock::into_inner).flatten().collect();
-        let none = || vec![0; stones.graph().len()];
+        let home = frame.inverse();
+        let traces = played.iter().map(|trace| trace.seen_from(&home));
+        Ownership::of_traces(stones.graph().len(), traces)
+    }
+
+    /// The same, as seen from a frame.
+    pub fn seen_from(&self, frame: &Frame) -> Ownership {
+        let traces = self.traces.iter().map(|trace| trace.seen_from(frame));
+        Ownership::of_traces(self.counts.black.len(), traces)
+    }
+
+    fn of_traces(locations: usize, traces: impl Iterator<Item = Trace>) -> Ownership {
+        let traces: Arc<[Trace]> = traces.collect();
+        let none = || vec![0; locations];
         let mut counts = PerColor::new(none(), none());
         for trace in traces.iter() {
             for (at, owner) in trace.owners.iter().enumerate() {
@@ -162,11 +190,11 @@ impl Ownership {
 }
 
 /// Random games one after the other, with these players first.
-fn play<'a>(start: &Playout, first: impl Iterator<Item = &'a Color>, seed: u64) -> Vec<Trace> {
+fn play(start: &Playout, first: impl Iterator<Item = Color>, seed: u64) -> Vec<Trace> {
     let mut random = Random::new(seed);
     let mut playout = start.clone();
     let most = 3 * start.stones().graph().len();
-    let game = |&first: &Color| {
+    let game = |first: Color| {
         playout.restart(start, first);
         playout.run(most, &mut random);
         Trace { owners: owners(playout.stones()), firsts: playout.firsts().into() }

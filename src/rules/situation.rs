@@ -1,7 +1,7 @@
 //! Everything that decides what may be played next, other than history.
 
 use crate::board::{
-    Color, Diagram, Graph, Loc, LocSet, PerColor, Stones, StonesKey, diagram, zobrist,
+    Color, Diagram, Frame, Graph, Loc, LocSet, PerColor, Stones, StonesKey, diagram, zobrist,
 };
 use std::sync::Arc;
 
@@ -64,6 +64,19 @@ impl Situation {
         situation.permanent = diagram.permanent;
         situation.pass_count = if marked { -1 } else { 0 };
         situation
+    }
+
+    /// The same, as seen from a frame.
+    pub fn seen_from(&self, frame: &Frame) -> Situation {
+        let captives = |color: Color| self.captives[frame.color(color)];
+        Situation {
+            stones: frame.stones(&self.stones),
+            temporary: frame.set_there(&self.temporary),
+            permanent: frame.set_there(&self.permanent),
+            to_play: frame.color(self.to_play),
+            pass_count: self.pass_count,
+            captives: PerColor::new(captives(Color::Black), captives(Color::White)),
+        }
     }
 
     /// The stones and marks as text.

@@ -24,8 +24,8 @@ pub fn grounds<const W: usize>(
     stones: &Stones,
     player: Color,
     guesses: Guesses,
+    ownership: &Ownership,
 ) -> Vec<Claims<W>> {
-    let ownership = Ownership::glance(stones);
     let is_his = |part: &Bits<W>| {
         let part = web.set(*part, stones.graph().len());
         ownership.mean(player, &part) > ownership.mean(!player, &part)

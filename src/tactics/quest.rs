@@ -6,6 +6,7 @@ use super::estates::{Estates, Leads};
 use super::ground::{Guesses, grounds};
 use super::lives::Lives;
 use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
+use crate::guess::Ownership;
 use crate::life::{WIDE, Why};
 use std::cmp::Reverse;
 use std::fmt;
@@ -58,13 +59,23 @@ pub struct Asked {
 impl Quest {
     /// Nothing known yet; none if the board is too large.
     pub fn new(stones: &Stones, player: Color, guesses: Guesses) -> Option<Quest> {
+        Quest::by(stones, player, guesses, &Ownership::glance(stones))
+    }
+
+    /// The same where random games were played, from about this position.
+    pub fn by(
+        stones: &Stones,
+        player: Color,
+        guesses: Guesses,
+        ownership: &Ownership,
+    ) -> Option<Quest> {
         let graph = stones.graph();
         let web = Web::new(graph, &LocSet::full(graph.len()))?;
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
         let web = Arc::new(web.with_clumps(&[own, opp]));
         let lives = Lives::new(Arc::clone(&web), own, opp);
         let mut lands: Vec<Land> = Vec::new();
-        for (hull, areas) in grounds(&web, stones, player, guesses) {
+        for (hull, areas) in grounds(&web, stones, player, guesses, ownership) {
             let mut estates = Estates::between(Arc::clone(&web), Board { own, opp }, hull, areas);
             if let Some(first) = lands.first() {
                 estates = estates.beside(&first.estates);

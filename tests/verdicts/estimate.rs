@@ -1,10 +1,13 @@
 //! Guesses and completions: labelled, repeatable, never against what is proven.
 
-use shinpan::board::{Color, Diagram, LocSet, coord};
-use shinpan::estimate::{Answer, Footing, Opinion, Reason, Wanted, estimate, missing_moves};
+use shinpan::board::{Color, Diagram, Loc, LocSet, Symmetry, coord};
+use shinpan::estimate::{
+    Answer, Footing, Missing, Opinion, Reason, Wanted, estimate, missing_moves,
+};
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::{self, Basis, GameResult, Status};
 use shinpan::verdict::{Limits, Standing, Verdict, judge};
+use std::collections::BTreeSet;
 
 /// Both live, with a dead black stone at H8 and five neutral points in the middle.
 const FINISHED: [&str; 9] = [
@@ -103,14 +106,14 @@ fn proven_statuses_are_not_guessed_again() {
     for string in &mut open.tally.strings {
         string.status = Status::Alive;
     }
-    assert!(Opinion::of(&open).dead.is_empty());
-    assert_eq!(Opinion::of(&open).agreement, 1000);
+    assert!(Opinion::of(&open, 1).dead.is_empty());
+    assert_eq!(Opinion::of(&open, 1).agreement, 1000);
     let stones = &open.end.situation.stones;
     let all = LocSet::of(81, open.graph().locs().filter(|&loc| !stones.is_empty_at(loc)));
     for string in &mut open.tally.strings {
         string.status = Status::Dead;
     }
-    assert_eq!(Opinion::of(&open).dead, all);
+    assert_eq!(Opinion::of(&open, 1).dead_at_home(), all);
 }
 
 #[test]
@@ -151,10 +154,10 @@ fn a_game_far_from_its_end_is_not_completed() {
 #[test]
 fn a_seki_is_left_as_it_is() {
     let open = verdict(&SEKI, "japanese2003", 1);
-    let opinion = Opinion::of(&open);
+    let opinion = Opinion::of(&open, 1);
     assert!(opinion.dead.is_empty());
     let name = |loc| coord::vertex(open.graph(), loc);
-    let shared: Vec<String> = opinion.shared.iter().map(name).collect();
+    let shared: Vec<String> = opinion.frame.set_home(&opinion.shared).iter().map(name).collect();
     assert_eq!(shared, ["A1", "D1"]);
     assert!(missing_moves(&open).is_empty());
 }
@@ -162,21 +165,21 @@ fn a_seki_is_left_as_it_is() {
 #[test]
 fn whoever_begins_in_a_standoff_loses_so_both_stay() {
     let open = verdict(&STANDOFF, "japanese2003", 1);
-    let opinion = Opinion::of(&open);
+    let opinion = Opinion::of(&open, 1);
     let names = |set: &LocSet| -> Vec<String> {
         set.iter().map(|loc| coord::vertex(open.graph(), loc)).collect()
     };
     assert_eq!(names(&opinion.dead), [] as [String; 0]);
-    assert_eq!(names(&opinion.shared), ["F5", "C4"]);
-    let filled: Vec<String> =
+    assert_eq!(names(&opinion.frame.set_home(&opinion.shared)), ["F5", "C4"]);
+    let filled: BTreeSet<String> =
         missing_moves(&open).iter().map(|m| coord::vertex(open.graph(), m.at)).collect();
-    assert_eq!(filled, ["D7", "F7"]);
+    assert_eq!(filled, BTreeSet::from(["D7".to_string(), "F7".to_string()]));
 }
 
 #[test]
 fn beside_another_eye_there_is_no_standoff() {
     let open = verdict(&TWO_EYES, "japanese2003", 1);
-    let dead = Opinion::of(&open).dead;
+    let dead = Opinion::of(&open, 1).dead_at_home();
     let names: Vec<String> = dead.iter().map(|loc| coord::vertex(open.graph(), loc)).collect();
     assert_eq!(names, ["E5", "D4", "E4"]);
 }
@@ -184,7 +187,7 @@ fn beside_another_eye_there_is_no_standoff() {
 #[test]
 fn no_string_is_lost_on_the_way() {
     let open = verdict(&CUT, "japanese2003", 1);
-    assert!(Opinion::of(&open).dead.is_empty());
+    assert!(Opinion::of(&open, 1).dead.is_empty());
     let moves = missing_moves(&open);
     let h3 = moves.iter().find(|m| coord::vertex(open.graph(), m.at) == "H3").unwrap();
     assert_eq!(h3.color, Color::Black, "{moves:?}");
@@ -257,6 +260,53 @@ fn boards_of_every_shape_are_completed_without_harm() {
             let wanted = Wanted { estimate: true, complete: true };
             let answer = Answer::with(verdict, wanted, &limits, None);
             assert!(answer.estimate.is_none_or(|guess| !guess.tally.proven), "{id}");
+        }
+    }
+}
+
+/// The missing moves in the words of another board: a symmetry of it, and the colours.
+fn renamed(
+    moves: &[Missing],
+    symmetry: &Symmetry,
+    color: fn(Color) -> Color,
+) -> Vec<(Color, Loc, usize)> {
+    let threat = |missing: &Missing| match &missing.why {
+        Reason::Reinforcement { threat, .. } => threat.len(),
+        _ => 0,
+    };
+    moves.iter().map(|it| (color(it.color), symmetry.loc(it.at), threat(it))).collect()
+}
+
+#[test]
+fn a_board_turned_round_or_with_other_colours_is_completed_alike() {
+    for rows in [&FINISHED[..], &CLOSED, &TEIRE, &SEKI, &STANDOFF, &TWO_EYES, &CUT] {
+        let mut situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
+        situation.to_play = Color::White;
+        let of = |situation: Situation| {
+            let limits = Limits { nodes: 1, ..Limits::default() };
+            let setup = Setup::of(situation);
+            let asked = rulesets::find("japanese2003").unwrap();
+            let verdict = judge(asked, &setup, &Basis::Position, &limits).unwrap();
+            let missing = missing_moves(&verdict);
+            (Opinion::of(&verdict, 1), missing)
+        };
+        let (opinion, moves) = of(situation.clone());
+        let graph = situation.graph().clone();
+        for symmetry in Symmetry::all(&graph) {
+            let dyes: [fn(Color) -> Color; 2] = [|color| color, |color| !color];
+            for dye in dyes {
+                let mut turned = situation.clone();
+                turned.stones = symmetry.stones(&situation.stones);
+                if dye(Color::Black) == Color::White {
+                    turned.stones = turned.stones.color_swapped();
+                }
+                turned.to_play = dye(situation.to_play);
+                let (turned, there) = of(turned);
+                assert_eq!(turned.dead_at_home(), symmetry.set(&opinion.dead_at_home()));
+                let identity = Symmetry::identity(&graph);
+                let there = renamed(&there, &identity, |color| color);
+                assert_eq!(there, renamed(&moves, &symmetry, dye), "{rows:?} {symmetry:?}");
+            }
         }
     }
 }
