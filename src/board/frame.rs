@@ -87,7 +87,7 @@ impl Frame {
 
     /// The stones, as seen from there.
     pub fn stones(&self, stones: &Stones) -> Stones {
-        stones.renamed(|loc| self.there(loc), |color| self.color(color))
+        stones.renamed(|loc| self.home(loc), |color| self.color(color))
     }
 
     /// A set of locations, as seen from there.

@@ -315,15 +315,21 @@ impl Stones {
         self.renamed(|loc| loc, |color| !color)
     }
 
-    /// The same with locations (one to one) and colours under other names.
-    pub(super) fn renamed(&self, to: impl Fn(Loc) -> Loc, dyed: impl Fn(Color) -> Color) -> Stones {
+    /// The same with locations (one to one) and colours under other names: what stands at a
+    /// location then stood `from` there. It is put together in the order of the new names, so equal
+    /// positions are also equal in the order in which they tell their stones.
+    pub(super) fn renamed(
+        &self,
+        from: impl Fn(Loc) -> Loc,
+        dyed: impl Fn(Color) -> Color,
+    ) -> Stones {
         let mut renamed = Stones::new(Arc::clone(&self.graph));
         for loc in self.graph.locs() {
-            if self.is_anchored(loc) {
-                renamed.anchor(to(loc));
+            if self.is_anchored(from(loc)) {
+                renamed.anchor(loc);
             }
-            if let Some(color) = self.at(loc) {
-                renamed.place(dyed(color), to(loc));
+            if let Some(color) = self.at(from(loc)) {
+                renamed.place(dyed(color), loc);
             }
         }
         renamed

@@ -89,7 +89,8 @@ impl Symmetry {
 
     /// Where stones and anchors go.
     pub fn stones(&self, stones: &Stones) -> Stones {
-        stones.renamed(|loc| self.loc(loc), |color| color)
+        let from = self.inverse();
+        stones.renamed(|loc| from.loc(loc), |color| color)
     }
 }
 

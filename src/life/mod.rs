@@ -10,6 +10,7 @@ mod joint;
 mod kept;
 mod link;
 mod pattern;
+mod renamed;
 mod root;
 mod yard;
 
