@@ -28,7 +28,7 @@ const WAYS: usize = 8;
 /// The same where random games are asked in every turn, which takes its time.
 const WATCHED: usize = 2;
 
-/// On boards with more locations that would take too long.
+/// On boards with more locations that would take too long, and so would all sides.
 const WATCHABLE: usize = 400;
 
 /// Of so many locations one at most may be neutral in a game that is nearly over.
@@ -62,7 +62,9 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> O
 /// How the players go about it, as seen from the opinion's frame.
 fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way> {
     let before = end.situation.seen_from(&opinion.frame);
-    let frames = Frame::all(&before.stones);
+    let is_watchable = before.graph().len() <= WATCHABLE;
+    let mut frames = Frame::all(&before.stones);
+    frames.truncate(if is_watchable { frames.len() } else { 1 });
     let ways: Vec<OnceLock<Option<Way>>> = frames.iter().map(|_| OnceLock::new()).collect();
     let go = |at: usize| {
         let (frame, opinion) = (&frames[at], opinion.seen_from(&frames[at]));
@@ -74,7 +76,7 @@ fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way
     };
     Watch::side_by_side(threads, frames.len(), &go);
     let best = preferred(ways.into_iter().filter_map(OnceLock::into_inner).flatten().collect())?;
-    if before.graph().len() > WATCHABLE || best.astray == 0 && !best.is_broken(opinion, threads) {
+    if !is_watchable || best.astray == 0 && !best.is_broken(opinion, threads) {
         return Some(best);
     }
     // Something was lost on the way that nobody saw coming.

@@ -10,7 +10,6 @@ mod joint;
 mod kept;
 mod link;
 mod pattern;
-mod renamed;
 mod root;
 mod yard;
 

@@ -2,6 +2,7 @@
 //! lie, and which areas seem to be his. Only guesses, by random games.
 
 use crate::board::{Bits, Color, Stones, Web};
+use crate::guess::Ownership;
 
 /// Strings, and areas between them.
 pub type Claims<const W: usize> = (Bits<W>, Vec<Bits<W>>);
@@ -16,15 +17,19 @@ pub enum Guesses {
     All,
 }
 
-/// The areas that seem to be a player's, as random games show, between strings that seem to live: those that part
+/// The areas that seem to be a player's, between strings that seem to live: those that part
 /// areas, and those alone that have something foreign beside them.
 pub fn grounds<const W: usize>(
     web: &Web<W>,
     stones: &Stones,
     player: Color,
     guesses: Guesses,
-    is_his: impl Fn(&Bits<W>) -> bool + Copy,
+    ownership: &Ownership,
 ) -> Vec<Claims<W>> {
+    let is_his = |part: &Bits<W>| {
+        let part = web.set(*part, stones.graph().len());
+        ownership.mean(player, &part) > ownership.mean(!player, &part)
+    };
     let sum = |sum: Bits<W>, part: Bits<W>| sum | part;
     let outside = |hull: Bits<W>| web.parts(Bits::below(web.locs.len()) - hull);
     let areas = |hull: Bits<W>| outside(hull).filter(is_his).collect();

@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use crate::board::{Bits, Web};
-use crate::life::{Book, Yard};
+use crate::life::{Book, Pattern, Rule, Yard};
 
 /// A small copy of a part of a large board.
 pub struct Plot<const V: usize, const W: usize> {
@@ -65,6 +65,28 @@ impl<const V: usize, const W: usize> Plot<V, W> {
 
     /// A book for the large board.
     pub fn book(&self, book: Book<W>) -> Book<V> {
-        book.renamed(|cells| self.originals(cells), |cell| self.original(cell))
+        let pattern = |pattern: Pattern<W>| Pattern {
+            zone: self.originals(pattern.zone),
+            own: self.originals(pattern.own),
+            opp: self.originals(pattern.opp),
+        };
+        let links = |links: Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+            links.into_iter().map(|(one, two)| (self.original(one), self.original(two))).collect()
+        };
+        let rule = |rule: Rule<W>| match rule {
+            Rule::Rest { pattern: it, links: of } => {
+                Rule::Rest { pattern: pattern(it), links: links(of) }
+            }
+            Rule::Play { pattern: it, links: of, cell, next } => {
+                let cell = self.original(cell);
+                Rule::Play { pattern: pattern(it), links: links(of), cell, next }
+            }
+            Rule::Await { pattern: it, links: of, pass, replies } => {
+                let reply = |(cell, next)| (self.original(cell), next);
+                let replies = replies.into_iter().map(reply).collect();
+                Rule::Await { pattern: pattern(it), links: links(of), pass, replies }
+            }
+        };
+        Book { rules: book.rules.into_iter().map(rule).collect() }
     }
 }

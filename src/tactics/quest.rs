@@ -5,7 +5,7 @@ use super::board::Board;
 use super::estates::{Estates, Leads};
 use super::ground::{Guesses, grounds};
 use super::lives::Lives;
-use crate::board::{Bits, Color, Frame, Loc, LocSet, Stones, Web};
+use crate::board::{Bits, Color, Loc, LocSet, Stones, Web};
 use crate::guess::Ownership;
 use crate::life::{WIDE, Why};
 use std::cmp::Reverse;
@@ -15,8 +15,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Searches through one player's strings and areas, stage by stage.
 pub struct Quest {
-    /// The searches see the board from here, so that they find out the same however it lies.
-    frame: Frame,
     web: Arc<Web<WIDE>>,
     state: Mutex<State>,
 }
@@ -72,26 +70,19 @@ impl Quest {
         ownership: &Ownership,
     ) -> Option<Quest> {
         let graph = stones.graph();
-        let frame = Frame::of(stones);
-        let (stones, player) = (&frame.stones(stones), frame.color(player));
         let web = Web::new(graph, &LocSet::full(graph.len()))?;
         let (own, opp) = (web.cells(&stones.of(player)), web.cells(&stones.of(!player)));
         let web = Arc::new(web.with_clumps(&[own, opp]));
         let lives = Lives::new(Arc::clone(&web), own, opp);
-        let is_his = |part: &Bits<WIDE>| {
-            let part = frame.set_home(&web.set(*part, graph.len()));
-            let mean = |color| ownership.mean(frame.color(color), &part);
-            mean(player) > mean(!player)
-        };
         let mut lands: Vec<Land> = Vec::new();
-        for (hull, areas) in grounds(&web, stones, player, guesses, is_his) {
+        for (hull, areas) in grounds(&web, stones, player, guesses, ownership) {
             let mut estates = Estates::between(Arc::clone(&web), Board { own, opp }, hull, areas);
             if let Some(first) = lands.first() {
                 estates = estates.beside(&first.estates);
             }
             lands.push(Land { estates, leads: Leads::default() });
         }
-        Some(Quest { frame, web, state: Mutex::new(State { lives, tried: 0, lands }) })
+        Some(Quest { web, state: Mutex::new(State { lives, tried: 0, lands }) })
     }
 
     /// Is the string at a location never removed? All strings are tried with so
@@ -99,7 +90,7 @@ impl Quest {
     pub fn ask(&self, at: Loc, budget: usize, areas: usize, stop: Option<&AtomicBool>) -> Asked {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let before = (state.lives.nodes, state.areas());
-        let cell = self.web.cell(self.frame.there(at));
+        let cell = self.web.cell(at);
         state.explore(areas, stop);
         let State { lives, tried, lands } = &mut *state;
         let of =
@@ -112,7 +103,6 @@ impl Quest {
             let life = lives.found().find(|life| cell.is_some_and(|cell| life.string.has(cell)));
             life.map(|life| Why::Books(life.parts.clone()))
         });
-        let why = self.at_home(why);
         Asked { why, boards: state.lives.nodes - before.0, areas: state.areas() - before.1 }
     }
 
@@ -122,13 +112,13 @@ impl Quest {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let before = state.areas();
         state.explore(budget, stop);
-        let swept = self.cells(area);
+        let swept = self.web.cells(area);
         let known = |land: &Land| land.estates.about(Bits::EMPTY, swept);
         let why = state.lands.iter().find_map(known).or_else(|| {
             let lead = |land: &mut Land| land.leads.about(&mut land.estates, swept, budget, stop);
             state.lands.iter_mut().find_map(lead)
         });
-        Asked { why: self.at_home(why.map(Why::Estate)), boards: 0, areas: state.areas() - before }
+        Asked { why: why.map(Why::Estate), boards: 0, areas: state.areas() - before }
     }
 }
 
@@ -137,13 +127,12 @@ impl Quest {
     /// what was found so far shows it.
     pub fn root(&self, area: &LocSet) -> Option<Why> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let root = self.cells(area);
+        let root = self.web.cells(area);
         let rooted = |land: &Land| land.estates.rooted(root);
-        let why = state.lands.iter().find_map(rooted).map(Why::Estate).or_else(|| {
+        state.lands.iter().find_map(rooted).map(Why::Estate).or_else(|| {
             let life = state.lives.rooted(root)?;
             Some(Why::Books(life.parts.clone()))
-        });
-        self.at_home(why)
+        })
     }
 
     /// Looks for areas that are kept tidy with so many positions for each claim, if
@@ -188,22 +177,12 @@ impl Quest {
     /// it takes no others.
     pub fn lock(&self, claim: &LocSet) -> Option<Why> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let claim = self.cells(claim);
-        let why = state.lands.iter().find_map(|land| land.estates.just(claim));
-        self.at_home(why.map(Why::Estate))
+        let claim = self.web.cells(claim);
+        state.lands.iter().find_map(|land| land.estates.just(claim)).map(Why::Estate)
     }
 
     fn set(&self, cells: Bits<WIDE>) -> LocSet {
-        self.frame.set_home(&self.web.set(cells, self.web.locs.len()))
-    }
-
-    fn cells(&self, set: &LocSet) -> Bits<WIDE> {
-        self.web.cells(&self.frame.set_there(set))
-    }
-
-    /// As all locations are cells, a cell has the number of its location.
-    fn at_home(&self, why: Option<Why>) -> Option<Why> {
-        why.map(|why| why.renamed(|cell| self.frame.home(Loc::new(cell)).index()))
+        self.web.set(cells, self.web.locs.len())
     }
 }
 

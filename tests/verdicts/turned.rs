@@ -2,7 +2,6 @@
 
 use crate::ljrg_support::cases;
 use shinpan::board::{Diagram, Stones, Symmetry};
-use shinpan::record::json::Position;
 use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::api::Owner;
 use shinpan::rulesets::{self, Basis};
@@ -103,24 +102,4 @@ fn japanese1989_cuts_a_board_turned_round_into_the_same_parts() {
 #[test]
 fn the_asian_games_correction_finds_the_same_on_a_board_turned_round() {
     assert_turned("asian-games-2013");
-}
-
-/// Areas of finished boards, which only books keep, cleared in part.
-#[test]
-fn areas_of_a_board_turned_round_are_kept_alike() {
-    let mut tried = 0;
-    for line in include_str!("../data/finished-9x9.jsonl").lines() {
-        let stones = Position::parse(line).unwrap().setup.situation.stones;
-        for ruleset in ["ljrg", "japanese2003", "naj"] {
-            tried += usize::from(is_found_alike(ruleset, &stones, 200));
-            let dyed = |owner: &Owner| match owner {
-                Owner::One(color) => Owner::One(!*color),
-                other => *other,
-            };
-            let owners = |stones| found_out(ruleset, stones, 200).map(|(_, owners)| owners);
-            let expected = owners(stones.clone()).map(|it| it.iter().map(dyed).collect());
-            assert_eq!(owners(stones.color_swapped()), expected, "{ruleset}: {stones:?}");
-        }
-    }
-    assert!(tried > 20, "{tried} positions");
 }
