@@ -91,10 +91,12 @@ def explanation(verdict, marked, wanted, found, other):
     """Why a result is not as recorded, as far as it can be computed."""
     reasons = []
     if marked:
-        dead = {spot(name) for name in verdict.get("estimate", {}).get("dead", [])}
-        dead |= {spot(string["at"]) for string in verdict["strings"] if string["status"] == "dead"}
         colors = {spot(string["at"]): string["color"] for string in verdict["strings"]}
-        strings = [point for point in sorted(colors)]
+        strings = sorted(colors)
+        dead = {spot(name) for stage in stages(verdict) for name in stage.get("estimate", {}).get("dead", [])}
+        # What a proof gives to the opponent in the end, whether it is still there or was captured on the way.
+        last = stages(verdict)[2]["territory"]
+        dead |= {(col, row) for col, row in strings if last[row][col] == {"B": "W", "W": "B"}[colors[col, row]]}
         spared = [vertex(point) for point in strings if point in dead and point not in marked]
         killed = [vertex(point) for point in strings
                   if point not in dead and marked.get(point, colors[point]) != colors[point]]
