@@ -68,14 +68,11 @@ def marks(path):
 
 
 def against_marks(verdict, marked):
-    """Proven points of territory that the players did not give to that colour, strict, completed or played out."""
-    wrong = []
-    for stage in stages(verdict):
-        for row, line in enumerate(stage["territory"]):
-            for col, letter in enumerate(line):
-                if letter in "BW" and marked.get((col, row), letter) != letter:
-                    wrong.append((col, row))
-    return sorted(set(wrong))
+    """Proven points of territory that the players did not give to that colour: those that stand in the end, and those
+    of a stage before."""
+    wrong = [{(col, row) for row, line in enumerate(stage["territory"]) for col, letter in enumerate(line)
+              if letter in "BW" and marked.get((col, row), letter) != letter} for stage in stages(verdict)]
+    return sorted(wrong[-1]), sorted(set().union(*wrong) - wrong[-1])
 
 
 def vertex(point):
@@ -171,9 +168,9 @@ def main():
             why = explanation(verdict, marked, wanted, margin(result) or 0.0, other)
             differing.append([game["id"], game["source"], game["result"], result, rests, other, why])
         if marked:
-            wrong = against_marks(verdict, marked)
-            if wrong:
-                contradictions.append(f"{game['id']}: {' '.join(map(vertex, wrong))}")
+            for wrong, when in zip(against_marks(verdict, marked), ("", " (only before all moves that are missing)")):
+                if wrong:
+                    contradictions.append(f"{game['id']}: {' '.join(map(vertex, wrong))}{when}")
         for verdict in [] if asked.quick else shinpan(ours, path, RULES, asked.nodes)[0]:
             row = proven.setdefault(verdict["ruleset"], [0, 0, 0, 0, 0, 0, 0])
             for place, stage in zip((0, 2, 4), stages(verdict)):
@@ -189,7 +186,7 @@ def main():
     for ruleset, (whole, points, later, more, last, most, every) in proven.items():
         print(f"{ruleset:19} {whole:13}  {100 * points / every:7.1f}  {later:23}  {100 * more / every:7.1f}"
               f"  {last:23}  {100 * most / every:7.1f}")
-    print(f"\nproven points against the marks: {len(contradictions)} games")
+    print(f"\nproven points against the marks: {len(contradictions)}")
     print("\n".join(contradictions + ["", f"not as recorded: {len(differing)}"]))
     for row in differing:
         print("{} {}: recorded {}, shinpan {} ({}), GNU Go {}: {}".format(*row))
