@@ -28,8 +28,9 @@ const WAYS: usize = 8;
 /// The same where random games are asked in every turn, which takes its time.
 const WATCHED: usize = 2;
 
-/// On boards with more locations that would take too long, and so would all sides.
-const WATCHABLE: usize = 400;
+/// Boards with more locations are finished from one side only, and not watched: both would take
+/// too long.
+const LARGE: usize = 400;
 
 /// Of so many locations one at most may be neutral in a game that is nearly over.
 const NEARLY: usize = 4;
@@ -62,9 +63,11 @@ pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> O
 /// How the players go about it, as seen from the opinion's frame.
 fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way> {
     let before = end.situation.seen_from(&opinion.frame);
-    let is_watchable = before.graph().len() <= WATCHABLE;
-    let mut frames = Frame::all(&before.stones);
-    frames.truncate(if is_watchable { frames.len() } else { 1 });
+    let is_large = before.graph().len() > LARGE;
+    let frames = match is_large {
+        true => vec![Frame::plain(&before.stones)],
+        false => Frame::all(&before.stones),
+    };
     let ways: Vec<OnceLock<Option<Way>>> = frames.iter().map(|_| OnceLock::new()).collect();
     let go = |at: usize| {
         let (frame, opinion) = (&frames[at], opinion.seen_from(&frames[at]));
@@ -76,7 +79,7 @@ fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way
     };
     Watch::side_by_side(threads, frames.len(), &go);
     let best = preferred(ways.into_iter().filter_map(OnceLock::into_inner).flatten().collect())?;
-    if !is_watchable || best.astray == 0 && !best.is_broken(opinion, threads) {
+    if is_large || best.astray == 0 && !best.is_broken(opinion, threads) {
         return Some(best);
     }
     // Something was lost on the way that nobody saw coming.
