@@ -4,7 +4,7 @@ use super::finish::{Care, Missing, Promised, Reason, finish, neutral};
 use super::onward;
 use super::opinion::{Opinion, random_games};
 use crate::board::{Color, Frame, Loc, LocSet, Stones, region};
-use crate::rules::Setup;
+use crate::rules::{Setup, Situation};
 use crate::rulesets::{End, Named, Replay, agreed};
 use crate::verdict::Watch;
 use std::cmp::Reverse;
@@ -35,6 +35,9 @@ const LARGE: usize = 400;
 /// Of so many locations one at most may be neutral in a game that is nearly over.
 const NEARLY: usize = 4;
 
+/// A position is finished from so many sides first, and if all these count alike from no more.
+const FIRST: usize = 4;
+
 /// Per mille of the random games in which a string is lost that went astray.
 const BROKEN: u32 = 600;
 
@@ -48,8 +51,9 @@ const BROKEN: u32 = 600;
 /// fewest reinforcements: who stops sees no point left to be lost, so if a
 /// neutral point provokes a reinforcement, its owner is given that point. Which of two
 /// neutral points comes first, of two strings or two replies, goes by how the board lies; so
-/// it is finished as seen from each side, and most of these ways have to count alike. Where
-/// strings are lost on the way for all that, random games watch over every turn.
+/// it is finished as seen from each side, and most of these ways have to count alike (from a
+/// few sides only if these agree). Where strings are lost on the way for all that, random
+/// games watch over every turn.
 pub fn complete(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Completion> {
     if !is_nearly_over(&end.situation.stones, opinion) {
         return None;
@@ -68,6 +72,30 @@ fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way
         true => vec![Frame::plain(&before.stones)],
         false => Frame::all(&before.stones),
     };
+    let (first, rest) = frames.split_at(FIRST.min(frames.len()));
+    let mut ways = ways_from(first, asked, &before, opinion, threads);
+    if !are_alike(&ways) {
+        ways.extend(ways_from(rest, asked, &before, opinion, threads));
+    }
+    let best = preferred(ways.into_iter().flatten().collect())?;
+    if is_large || best.astray == 0 && !best.is_broken(opinion, threads) {
+        return Some(best);
+    }
+    // Something was lost on the way that nobody saw coming.
+    let start = onward::afresh(asked, Setup::of(before))?;
+    let watched = best_way(&start, opinion, Care::Watchful, WATCHED, None);
+    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
+    Some(watched.filter(clean).unwrap_or(best))
+}
+
+/// How they go about it as seen from each of some frames.
+fn ways_from(
+    frames: &[Frame],
+    asked: Named,
+    before: &Situation,
+    opinion: &Opinion,
+    threads: usize,
+) -> Vec<Option<Way>> {
     let ways: Vec<OnceLock<Option<Way>>> = frames.iter().map(|_| OnceLock::new()).collect();
     let go = |at: usize| {
         let (frame, opinion) = (&frames[at], opinion.seen_from(&frames[at]));
@@ -78,15 +106,14 @@ fn way(asked: Named, end: &End, opinion: &Opinion, threads: usize) -> Option<Way
         });
     };
     Watch::side_by_side(threads, frames.len(), &go);
-    let best = preferred(ways.into_iter().filter_map(OnceLock::into_inner).flatten().collect())?;
-    if is_large || best.astray == 0 && !best.is_broken(opinion, threads) {
-        return Some(best);
-    }
-    // Something was lost on the way that nobody saw coming.
-    let start = onward::afresh(asked, Setup::of(before))?;
-    let watched = best_way(&start, opinion, Care::Watchful, WATCHED, None);
-    let clean = |way: &Way| way.astray <= best.astray && !way.is_broken(opinion, threads);
-    Some(watched.filter(clean).unwrap_or(best))
+    ways.into_iter().map(|way| way.into_inner().flatten()).collect()
+}
+
+/// Do all ways go as the players think, to the same count?
+fn are_alike(ways: &[Option<Way>]) -> bool {
+    let clean = |way: &Option<Way>| way.as_ref().filter(|way| way.astray == 0).map(|way| way.count);
+    let count = ways.first().and_then(clean);
+    count.is_some() && ways.iter().all(|way| clean(way) == count)
 }
 
 /// The best of the ways that count as most of those do that are no more astray than others.
