@@ -33,6 +33,10 @@ const MORE: usize = 4;
 const WORTH: usize = 100;
 const EASY: u32 = 2;
 
+/// With so many positions it is asked first whether an area is tidy if all fences are granted.
+/// (Of finished 9x9 games a wide area is searched with each small one beside it otherwise.)
+const STRIVING: usize = 1_000_000;
+
 /// Areas of one claim at most.
 const TOGETHER: usize = 12;
 
@@ -117,6 +121,8 @@ pub struct Estates<const W: usize> {
     safe: Bits<W>,
     /// Areas for which nothing was found though others were supposed to help.
     hopeless: Vec<bool>,
+    /// Areas that are tidy if all fences are granted, and who is to move.
+    granted: Vec<(usize, Turn)>,
     /// Positions for each claim that was tried in vain.
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
@@ -141,6 +147,7 @@ impl<const W: usize> Estates<W> {
             eyes: Vec::new(),
             safe: Bits::EMPTY,
             hopeless: Vec::new(),
+            granted: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
             searches: Arc::default(),
@@ -418,6 +425,11 @@ impl<const W: usize> Estates<W> {
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
             return None;
         }
+        let within_reach = |it: &mut Self, at: usize| it.is_tidy_if_granted(at, turn, effort);
+        if effort.budget >= STRIVING && !areas.iter().all(|&at| within_reach(self, at)) {
+            self.tried.insert(claim, effort.budget);
+            return None;
+        }
         let book = self.book(&yard, wants, turn, effort).filter(|book| {
             // Its start has to tell which areas belong together.
             let start = book.rules.last().map_or(Bits::EMPTY, |rule| rule.pattern().zone);
@@ -429,6 +441,26 @@ impl<const W: usize> Estates<W> {
         };
         let given = Given::of(&self.web, &yard, &book);
         Some(Done { areas: areas.to_vec(), yard, book, given })
+    }
+
+    /// Is an area tidy if nobody asks for its fences? Else it is with no others either: what
+    /// keeps several tidy keeps each.
+    fn is_tidy_if_granted(&mut self, at: usize, turn: Turn, effort: Effort<'_>) -> bool {
+        if self.granted.contains(&(at, turn)) {
+            return true;
+        }
+        let yard = self.areas[at].clone();
+        let wants = Wants { safe: numbers(&yard, |_| true), ..Wants::default() };
+        let claim = (vec![at], wants.clone(), turn);
+        if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
+            return false;
+        }
+        let is_tidy = self.book(&yard, wants, turn, effort).is_some();
+        match is_tidy {
+            true => self.granted.push((at, turn)),
+            false => _ = self.tried.insert(claim, effort.budget),
+        }
+        is_tidy
     }
 
     /// How many cells are not beside the fences.

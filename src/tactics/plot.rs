@@ -5,9 +5,19 @@ use super::board::Board;
 use crate::board::{Bits, Web};
 use crate::life::{Book, Pattern, Rule, Yard};
 
+/// In which order the cells of an area are numbered. What is tried first goes by that, and what
+/// takes very long in one order may be easy in the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Way {
+    /// As on the board.
+    Onward,
+    /// The other way round, as on a board turned by half.
+    Backward,
+}
+
 /// A small copy of a part of a large board.
 pub struct Plot<const V: usize, const W: usize> {
-    /// The cells of the areas in rising order, then one for each string.
+    /// The cells of the areas, then one for each string.
     pub web: Web<W>,
     /// The areas.
     pub yard: Yard<W>,
@@ -18,15 +28,18 @@ pub struct Plot<const V: usize, const W: usize> {
 
 impl<const V: usize, const W: usize> Plot<V, W> {
     /// The areas of a yard; none if they are too large.
-    pub fn new(web: &Web<V>, yard: &Yard<V>) -> Option<Plot<V, W>> {
-        let cells: Vec<usize> = yard.cells.iter().collect();
+    pub fn new(web: &Web<V>, yard: &Yard<V>, way: Way) -> Option<Plot<V, W>> {
+        let mut cells: Vec<usize> = yard.cells.iter().collect();
+        if way == Way::Backward {
+            cells.reverse();
+        }
         let count = cells.len() + yard.fences.len();
         if count > 64 * W {
             return None;
         }
         let near_yard = web.around(yard.cells);
         let copied = |of: Bits<V>| {
-            let inside = of.iter().filter_map(|cell| cells.binary_search(&cell).ok());
+            let inside = of.iter().filter_map(|cell| cells.iter().position(|it| *it == cell));
             inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
         };
         let mut near: Vec<Bits<W>> = cells.iter().map(|&cell| copied(web.near[cell])).collect();
@@ -83,7 +96,8 @@ impl<const V: usize, const W: usize> Plot<V, W> {
             }
             Rule::Await { pattern: it, links: of, pass, replies } => {
                 let reply = |(cell, next)| (self.original(cell), next);
-                let replies = replies.into_iter().map(reply).collect();
+                let mut replies: Vec<_> = replies.into_iter().map(reply).collect();
+                replies.sort_unstable();
                 Rule::Await { pattern: pattern(it), links: links(of), pass, replies }
             }
         };

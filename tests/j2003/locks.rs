@@ -132,3 +132,24 @@ fn finished_boards() {
     }
     assert!(locks > 0);
 }
+
+/// As that board lies, an area of 17 cells resists a million positions in the usual order of cells.
+#[test]
+fn an_area_that_resists_is_searched_backward() {
+    let lines = include_str!("../data/finished-9x9.jsonl").lines();
+    let line = lines.into_iter().find(|line| line.contains("9x9-9\"")).unwrap();
+    let position: serde_json::Value = serde_json::from_str(line).unwrap();
+    let rows = position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+    let rows: Vec<Vec<u8>> = rows.map(|row| row.bytes().rev().collect()).collect();
+    // Mirrored at the diagonal that the first row ends in.
+    let turned: Vec<String> = (0..rows.len())
+        .map(|column| rows.iter().rev().map(|row| char::from(row[column])).collect())
+        .collect();
+    let rows: Vec<&str> = turned.iter().map(String::as_str).collect();
+    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
+    let named = rulesets::find("japanese2003").unwrap();
+    let verdict =
+        judge(named, &Setup::of(situation), &Basis::Position, &Limits::default()).unwrap();
+    assert!(verdict.tally.proven);
+    certificate::check(&certify::verdict(&verdict).unwrap()).unwrap();
+}

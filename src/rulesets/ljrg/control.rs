@@ -49,6 +49,10 @@ const MUCH_OPEN: usize = 40;
 const REACH: usize = 4;
 const UNITS: u64 = 12;
 
+/// Boards with more locations are too large for that: what is open on them for long are wide
+/// territories.
+const MOST_TO_THE_END: usize = 80;
+
 /// Which moves of a situation are looked at first: what is hard in one order may be easy
 /// in the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,6 +287,10 @@ impl ControlInquiry {
         self.end.situation.graph().len() <= SMALL
     }
 
+    fn goes_to_the_end(&self) -> bool {
+        self.end.situation.graph().len() <= MOST_TO_THE_END
+    }
+
     /// Is little known yet?
     fn is_much_open(&self) -> bool {
         let Known { open, .. } = self.known();
@@ -374,11 +382,11 @@ impl ControlInquiry {
 
 impl Inquiry for ControlInquiry {
     fn units(&self) -> u64 {
-        if self.is_small() { UNITS } else { ALL_QUESTIONS }
+        if self.goes_to_the_end() { UNITS } else { ALL_QUESTIONS }
     }
 
     fn reach(&self) -> usize {
-        if self.is_small() { REACH } else { 1 }
+        if self.goes_to_the_end() { REACH } else { 1 }
     }
 
     fn round(&mut self, looking: &mut Looking<'_>) -> Vec<Question> {

@@ -5,8 +5,8 @@ use crate::board::Web;
 use crate::life::{Book, Ground, Turn, Yard};
 use crate::tactics::board::Board;
 use crate::tactics::memo;
-use crate::tactics::plot::Plot;
-use crate::tactics::search::{Effort, Scene, Sight};
+use crate::tactics::plot::{Plot, Way};
+use crate::tactics::search::{Effort, Found, Scene, Sight};
 use crate::tactics::tidy::Tidy;
 use crate::tactics::wants::Wants;
 use crate::tactics::whole::Whole;
@@ -17,6 +17,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Positions of a search that is kept so that it can go on, and of all that are.
 const KEPT: usize = 20_000;
 const ALL_KEPT: usize = 100_000;
+
+/// Who allows so many positions has areas that resist searched backward, too. (Of areas of 17 cells,
+/// turned in all ways, a third takes many times what the others take.)
+const BOTH_WAYS: usize = 1_000_000;
 
 /// What is looked for: areas that are kept tidy between fences that want something, and
 /// who is to move.
@@ -47,7 +51,7 @@ pub struct Searches<const W: usize>(Mutex<State<W>>);
 
 #[derive(Default)]
 struct State<const W: usize> {
-    reached: FxHashMap<Errand<W>, Reached>,
+    reached: FxHashMap<(Errand<W>, Way), Reached>,
     /// Positions of the searches that are kept.
     kept: usize,
 }
@@ -65,34 +69,47 @@ impl<const W: usize> Searches<W> {
         errand: &Errand<W>,
         effort: Effort<'_>,
     ) -> (Option<Book<W>>, usize) {
-        match errand.yard.cells.len() as usize + errand.yard.fences.len() {
-            0..=64 => self.book_by::<1>(web, board, errand, effort),
-            65..=128 => self.book_by::<2>(web, board, errand, effort),
-            _ => self.book_by::<4>(web, board, errand, effort),
+        let by = |way| match errand.yard.cells.len() as usize + errand.yard.fences.len() {
+            0..=64 => self.book_by::<1>(web, board, (errand, way), effort),
+            65..=128 => self.book_by::<2>(web, board, (errand, way), effort),
+            _ => self.book_by::<4>(web, board, (errand, way), effort),
+        };
+        let (found, paid) = by(Way::Onward);
+        if found.book.is_some() || found.hopeless || found.given_up || effort.budget < BOTH_WAYS {
+            return (found.book, paid);
         }
+        let (found, again) = by(Way::Backward);
+        (found.book, paid + again)
     }
 
     fn book_by<const V: usize>(
         &self,
         web: &Web<W>,
         Board { own, opp }: Board<W>,
-        errand: &Errand<W>,
+        (errand, way): (&Errand<W>, Way),
         effort: Effort<'_>,
-    ) -> (Option<Book<W>>, usize) {
-        let Some(plot) = Plot::<W, V>::new(web, &errand.yard) else { return (None, 0) };
+    ) -> (Found<W>, usize) {
+        let none = Found { book: None, hopeless: true, given_up: false, nodes: 0 };
+        let Some(plot) = Plot::<W, V>::new(web, &errand.yard, way) else { return (none, 0) };
         let tidy = Tidy { yard: plot.yard.clone(), wants: errand.wants.clone() };
         let ground = Ground { web: &plot.web, walls: plot.yard.border() };
         let scene = Scene { ground, limit: tidy.limit(&plot.web) };
         let sight = Sight { scene, task: &tidy };
-        let mut search = self.interrupted(errand, effort.budget);
+        let key = (errand.clone(), way);
+        let mut search = self.interrupted(&key, effort.budget);
         let found = memo::search(sight, plot.board(own, opp), errand.turn, effort, &mut search);
         let search = search.filter(|_| found.book.is_none());
-        let paid = self.pay(errand, effort.budget, found.nodes, search);
-        (found.book.map(|book| plot.book(book)), paid)
+        let paid = self.pay(key, effort.budget, found.nodes, search);
+        let Found { book, hopeless, given_up, nodes } = found;
+        (Found { book: book.map(|book| plot.book(book)), hopeless, given_up, nodes }, paid)
     }
 
     /// A search that was interrupted with fewer positions.
-    fn interrupted<const V: usize>(&self, errand: &Errand<W>, budget: usize) -> Option<Whole<V>> {
+    fn interrupted<const V: usize>(
+        &self,
+        errand: &(Errand<W>, Way),
+        budget: usize,
+    ) -> Option<Whole<V>> {
         let mut state = self.state();
         let State { reached, kept } = &mut *state;
         let earlier = reached.get_mut(errand).filter(|earlier| earlier.budget < budget)?;
@@ -105,7 +122,7 @@ impl<const W: usize> Searches<W> {
     /// looked at with fewer.
     fn pay<const V: usize>(
         &self,
-        errand: &Errand<W>,
+        errand: (Errand<W>, Way),
         budget: usize,
         nodes: usize,
         search: Option<Whole<V>>,
@@ -114,7 +131,7 @@ impl<const W: usize> Searches<W> {
         let room = ALL_KEPT - state.kept;
         let search = search.filter(|search| search.len() <= KEPT.min(room));
         let State { reached, kept } = &mut *state;
-        let earlier = reached.entry(errand.clone()).or_default();
+        let earlier = reached.entry(errand).or_default();
         if earlier.budget >= budget {
             return 0;
         }
