@@ -455,12 +455,17 @@ impl<const W: usize> Estates<W> {
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
             return false;
         }
-        let is_tidy = self.book(&yard, wants, turn, effort).is_some();
-        match is_tidy {
-            true => self.granted.push((at, turn)),
-            false => _ = self.tried.insert(claim, effort.budget),
+        let cells = yard.cells;
+        let in_vain = self.searches.is_in_vain(cells, turn, effort.budget);
+        if !in_vain && self.book(&yard, wants, turn, effort).is_some() {
+            self.granted.push((at, turn));
+            return true;
         }
-        is_tidy
+        if !in_vain {
+            self.searches.was_in_vain(cells, turn, effort.budget);
+        }
+        self.tried.insert(claim, effort.budget);
+        false
     }
 
     /// How many cells are not beside the fences.

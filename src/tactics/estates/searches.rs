@@ -1,7 +1,7 @@
 //! The searches through the areas of a board: each is paid for once, whichever guess
 //! at the board asks for it, and goes on where it was interrupted.
 
-use crate::board::Web;
+use crate::board::{Bits, Web};
 use crate::life::{Book, Ground, Turn, Yard};
 use crate::tactics::board::Board;
 use crate::tactics::memo;
@@ -54,11 +54,28 @@ struct State<const W: usize> {
     reached: FxHashMap<(Errand<W>, Way), Reached>,
     /// Positions of the searches that are kept.
     kept: usize,
+    /// Areas that are not tidy though all their fences were granted, as far as so many positions
+    /// tell, and who was to move.
+    in_vain: Vec<(Bits<W>, Turn, usize)>,
 }
 
 impl<const W: usize> Searches<W> {
     fn state(&self) -> MutexGuard<'_, State<W>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Was a part of this area searched in vain with as many positions, all its fences being
+    /// granted? They can only have been more than here.
+    pub fn is_in_vain(&self, area: Bits<W>, turn: Turn, budget: usize) -> bool {
+        let resists = |&(part, whose, tried): &(Bits<W>, Turn, usize)| {
+            whose == turn && tried >= budget && part.within(area)
+        };
+        self.state().in_vain.iter().any(resists)
+    }
+
+    /// An area was searched in vain, all its fences being granted.
+    pub fn was_in_vain(&self, area: Bits<W>, turn: Turn, budget: usize) {
+        self.state().in_vain.push((area, turn, budget));
     }
 
     /// A book, if one is found, and how many positions have to be paid for.
@@ -111,7 +128,7 @@ impl<const W: usize> Searches<W> {
         budget: usize,
     ) -> Option<Whole<V>> {
         let mut state = self.state();
-        let State { reached, kept } = &mut *state;
+        let State { reached, kept, .. } = &mut *state;
         let earlier = reached.get_mut(errand).filter(|earlier| earlier.budget < budget)?;
         let search = earlier.search.take()?.downcast::<Whole<V>>().ok()?;
         *kept -= search.len();
@@ -130,7 +147,7 @@ impl<const W: usize> Searches<W> {
         let mut state = self.state();
         let room = ALL_KEPT - state.kept;
         let search = search.filter(|search| search.len() <= KEPT.min(room));
-        let State { reached, kept } = &mut *state;
+        let State { reached, kept, .. } = &mut *state;
         let earlier = reached.entry(errand).or_default();
         if earlier.budget >= budget {
             return 0;
