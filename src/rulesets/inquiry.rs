@@ -190,7 +190,8 @@ pub const ALL_QUESTIONS: u64 = 6;
 
 /// The questions of one ruleset about one position.
 pub trait Inquiry: Send {
-    /// What all questions together may cost, in units of the limit for one.
+    /// What all questions together may cost, in units of the limit for one; it may depend on
+    /// what is known.
     fn units(&self) -> u64 {
         ALL_QUESTIONS
     }

@@ -3,10 +3,8 @@
 
 use super::judge::Limits;
 
-/// Boards of more locations than these get so many situations for one question. (Of 29 finished 9x9
-/// games none more is proven with two millions, in two to four times the time: what is left are
-/// wide territories.)
-const LARGE: [(usize, usize); 3] = [(200, 40_000), (100, 200_000), (80, 500_000)];
+/// Boards of more locations than these get so many situations for one question.
+const LARGE: [(usize, usize); 2] = [(200, 40_000), (100, 200_000)];
 
 /// Limits for boards of any size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +21,7 @@ impl Allowance {
     /// ```
     /// use shinpan::verdict::{Allowance, Limits};
     /// let usual = Allowance { most: Limits::default(), any_board: false };
-    /// assert_eq!(usual.on(49), Limits::default());
+    /// assert_eq!(usual.on(81), Limits::default());
     /// assert!(usual.on(361).nodes < usual.on(169).nodes);
     /// assert_eq!(Allowance { any_board: true, ..usual }.on(361), usual.most);
     /// ```

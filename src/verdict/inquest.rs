@@ -136,10 +136,10 @@ pub fn run_until(
     let mut findings = Findings::default();
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
     findings.proofs.extend(recalled.cloned());
-    let all = (effort.nodes as u64).saturating_mul(inquiry.units());
-    let furthest = effort.nodes.saturating_mul(inquiry.reach());
     let mut cost = 0u64;
     loop {
+        let all = (effort.nodes as u64).saturating_mul(inquiry.units());
+        let furthest = effort.nodes.saturating_mul(inquiry.reach());
         let mut questions = if cost < all {
             let nodes = effort.nodes.saturating_mul(AREA_POSITIONS);
             let (situations, stop) = (effort.nodes, effort.stop);

@@ -49,9 +49,10 @@ const MUCH_OPEN: usize = 40;
 const REACH: usize = 4;
 const UNITS: u64 = 12;
 
-/// Boards with more locations are too large for that: what is open on them for long are wide
-/// territories.
+/// On boards with more locations that is only for when little is left open: else it is wide
+/// territories, in vain (of 37 finished 9x9 games no other is proven by more).
 const MOST_TO_THE_END: usize = 80;
+const WIDE_UNITS: u64 = 2;
 
 /// Which moves of a situation are looked at first: what is hard in one order may be easy
 /// in the other.
@@ -288,7 +289,8 @@ impl ControlInquiry {
     }
 
     fn goes_to_the_end(&self) -> bool {
-        self.end.situation.graph().len() <= MOST_TO_THE_END
+        let size = self.end.situation.graph().len();
+        size <= MOST_TO_THE_END || size <= SMALL && !self.is_much_open()
     }
 
     /// Is little known yet?
@@ -382,7 +384,11 @@ impl ControlInquiry {
 
 impl Inquiry for ControlInquiry {
     fn units(&self) -> u64 {
-        if self.goes_to_the_end() { UNITS } else { ALL_QUESTIONS }
+        match self.is_small() {
+            true if self.goes_to_the_end() => UNITS,
+            true => WIDE_UNITS,
+            false => ALL_QUESTIONS,
+        }
     }
 
     fn reach(&self) -> usize {
