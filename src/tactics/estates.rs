@@ -15,7 +15,7 @@ use crate::board::{Bits, Web};
 use crate::life::{
     Book, ENOUGH, Estate, Given, Part, Pattern, Turn, Yard, beside, failing, within,
 };
-use searches::{Errand, Searches};
+use searches::{Errand, Granted, Searches};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ptr;
@@ -33,8 +33,10 @@ const MORE: usize = 4;
 const WORTH: usize = 100;
 const EASY: u32 = 2;
 
-/// With so many positions it is asked first whether an area is tidy if all fences are granted.
-/// (Of finished 9x9 games a wide area is searched with each small one beside it otherwise.)
+/// Who allows so many positions is asked first whether an area is tidy if all fences are granted
+/// (of finished 9x9 games a wide area is searched with each small one beside it otherwise), and
+/// has areas that resist searched backward, too (of areas of 17 cells, turned in all ways, a third
+/// takes many times what the others take).
 const STRIVING: usize = 1_000_000;
 
 /// Areas of one claim at most.
@@ -121,8 +123,6 @@ pub struct Estates<const W: usize> {
     safe: Bits<W>,
     /// Areas for which nothing was found though others were supposed to help.
     hopeless: Vec<bool>,
-    /// Areas that are tidy if all fences are granted, and who is to move.
-    granted: Vec<(usize, Turn)>,
     /// Positions for each claim that was tried in vain.
     tried: HashMap<Claim, usize>,
     /// Positions for each claim so far.
@@ -147,7 +147,6 @@ impl<const W: usize> Estates<W> {
             eyes: Vec::new(),
             safe: Bits::EMPTY,
             hopeless: Vec::new(),
-            granted: Vec::new(),
             tried: HashMap::new(),
             reached: 0,
             searches: Arc::default(),
@@ -425,8 +424,9 @@ impl<const W: usize> Estates<W> {
         if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
             return None;
         }
-        let within_reach = |it: &mut Self, at: usize| it.is_tidy_if_granted(at, turn, effort);
-        if effort.budget >= STRIVING && !areas.iter().all(|&at| within_reach(self, at)) {
+        if effort.budget >= STRIVING
+            && !areas.iter().all(|&at| self.is_tidy_if_granted(at, turn, effort))
+        {
             self.tried.insert(claim, effort.budget);
             return None;
         }
@@ -446,26 +446,17 @@ impl<const W: usize> Estates<W> {
     /// Is an area tidy if nobody asks for its fences? Else it is with no others either: what
     /// keeps several tidy keeps each.
     fn is_tidy_if_granted(&mut self, at: usize, turn: Turn, effort: Effort<'_>) -> bool {
-        if self.granted.contains(&(at, turn)) {
-            return true;
-        }
         let yard = self.areas[at].clone();
-        let wants = Wants { safe: numbers(&yard, |_| true), ..Wants::default() };
-        let claim = (vec![at], wants.clone(), turn);
-        if self.tried.get(&claim).is_some_and(|&tried| tried >= effort.budget) {
-            return false;
+        let area = yard.cells;
+        if let Some(known) = self.searches.granted(area, turn, effort.budget) {
+            return known;
         }
-        let cells = yard.cells;
-        let in_vain = self.searches.is_in_vain(cells, turn, effort.budget);
-        if !in_vain && self.book(&yard, wants, turn, effort).is_some() {
-            self.granted.push((at, turn));
-            return true;
-        }
-        if !in_vain {
-            self.searches.was_in_vain(cells, turn, effort.budget);
-        }
-        self.tried.insert(claim, effort.budget);
-        false
+        let safe = numbers(&yard, |_| true);
+        // As it is wanted where all fences stay: then it is the same search.
+        let wants = Wants { needed: ENOUGH, safe, ..Wants::default() };
+        let is_tidy = self.book(&yard, wants, turn, effort).is_some();
+        self.searches.grant(Granted { area, turn, budget: effort.budget, is_tidy });
+        is_tidy
     }
 
     /// How many cells are not beside the fences.

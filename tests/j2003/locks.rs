@@ -15,7 +15,7 @@ use shinpan::rules::{Setup, Situation};
 use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::japanese2003::settle::{Facts, Fortune};
 use shinpan::rulesets::{self, Basis};
-use shinpan::verdict::{Limits, certificate, certify, judge};
+use shinpan::verdict::{Limits, Verdict, certificate, certify, judge};
 use std::collections::BTreeMap;
 
 /// Situations that the oracle may use for one question.
@@ -102,6 +102,20 @@ fn locks_of_ljrg() {
     println!("{tried:#?}");
 }
 
+/// The rows of a position.
+fn rows(line: &str) -> Vec<String> {
+    let position: serde_json::Value = serde_json::from_str(line).unwrap();
+    let rows = position["board"].as_array().unwrap().iter();
+    rows.map(|row| row.as_str().unwrap().to_owned()).collect()
+}
+
+fn judged(rows: &[String], rules: &str) -> Verdict {
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let setup = Setup::of(Situation::of_diagram(Diagram::parse(&rows).unwrap()));
+    let named = rulesets::find(rules).unwrap();
+    judge(named, &setup, &Basis::Position, &Limits::default()).unwrap()
+}
+
 /// Finished games whose territories are too wide for questions about single strings.
 #[test]
 fn finished_boards() {
@@ -110,18 +124,10 @@ fn finished_boards() {
     let wide = ["9x9-4", "9x9-9", "7x7-15"];
     let mut locks = 0;
     for line in lines.filter(|line| wide.iter().any(|it| line.contains(&format!("{it}\"")))) {
-        let position: serde_json::Value = serde_json::from_str(line).unwrap();
-        let rows: Vec<&str> =
-            position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
-        let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-        let judged = |rules: &str| {
-            let named = rulesets::find(rules).unwrap();
-            let setup = Setup::of(situation.clone());
-            judge(named, &setup, &Basis::Position, &Limits::default()).unwrap()
-        };
-        let verdict = judged("japanese2003");
+        let rows = rows(line);
+        let verdict = judged(&rows, "japanese2003");
         assert!(verdict.tally.proven);
-        assert_eq!(verdict.tally.bounds, judged("ljrg").tally.bounds);
+        assert_eq!(verdict.tally.bounds, judged(&rows, "ljrg").tally.bounds);
         let made = certify::verdict(&verdict).unwrap();
         certificate::check(&made).unwrap();
         let proofs = verdict.findings.proofs.iter();
@@ -136,20 +142,13 @@ fn finished_boards() {
 /// As that board lies, an area of 17 cells resists a million positions in the usual order of cells.
 #[test]
 fn an_area_that_resists_is_searched_backward() {
-    let lines = include_str!("../data/finished-9x9.jsonl").lines();
-    let line = lines.into_iter().find(|line| line.contains("9x9-9\"")).unwrap();
-    let position: serde_json::Value = serde_json::from_str(line).unwrap();
-    let rows = position["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
-    let rows: Vec<Vec<u8>> = rows.map(|row| row.bytes().rev().collect()).collect();
+    let mut lines = include_str!("../data/finished-9x9.jsonl").lines();
+    let rows = rows(lines.find(|line| line.contains("9x9-9\"")).unwrap());
     // Mirrored at the diagonal that the first row ends in.
-    let turned: Vec<String> = (0..rows.len())
-        .map(|column| rows.iter().rev().map(|row| char::from(row[column])).collect())
-        .collect();
-    let rows: Vec<&str> = turned.iter().map(String::as_str).collect();
-    let situation = Situation::of_diagram(Diagram::parse(&rows).unwrap());
-    let named = rulesets::find("japanese2003").unwrap();
-    let verdict =
-        judge(named, &Setup::of(situation), &Basis::Position, &Limits::default()).unwrap();
+    let row =
+        |at: usize| rows.iter().rev().map(move |row| char::from(row.as_bytes()[at])).collect();
+    let turned: Vec<String> = (0..rows.len()).rev().map(row).collect();
+    let verdict = judged(&turned, "japanese2003");
     assert!(verdict.tally.proven);
     certificate::check(&certify::verdict(&verdict).unwrap()).unwrap();
 }

@@ -49,8 +49,9 @@ const MUCH_OPEN: usize = 40;
 const REACH: usize = 4;
 const UNITS: u64 = 12;
 
-/// On boards with more locations that is only for when little is left open: else it is wide
-/// territories, in vain (of 37 finished 9x9 games no other is proven by more).
+/// On boards with more locations that is only for when little is left open. Else it is wide
+/// territories, and all questions together may cost so many times the limit for one (of 37
+/// finished 9x9 games no other is proven by more).
 const MOST_TO_THE_END: usize = 80;
 const WIDE_UNITS: u64 = 2;
 

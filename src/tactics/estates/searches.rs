@@ -1,6 +1,7 @@
 //! The searches through the areas of a board: each is paid for once, whichever guess
 //! at the board asks for it, and goes on where it was interrupted.
 
+use super::STRIVING;
 use crate::board::{Bits, Web};
 use crate::life::{Book, Ground, Turn, Yard};
 use crate::tactics::board::Board;
@@ -18,10 +19,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const KEPT: usize = 20_000;
 const ALL_KEPT: usize = 100_000;
 
-/// Who allows so many positions has areas that resist searched backward, too. (Of areas of 17 cells,
-/// turned in all ways, a third takes many times what the others take.)
-const BOTH_WAYS: usize = 1_000_000;
-
 /// What is looked for: areas that are kept tidy between fences that want something, and
 /// who is to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -32,6 +29,18 @@ pub struct Errand<const W: usize> {
     pub wants: Wants,
     /// Who is to move.
     pub turn: Turn,
+}
+
+/// Whether an area is tidy if all its fences are granted.
+pub struct Granted<const W: usize> {
+    /// The area.
+    pub area: Bits<W>,
+    /// Who is to move.
+    pub turn: Turn,
+    /// Positions that were allowed.
+    pub budget: usize,
+    /// Whether it is, as far as these tell.
+    pub is_tidy: bool,
 }
 
 /// How far a search came.
@@ -54,9 +63,8 @@ struct State<const W: usize> {
     reached: FxHashMap<(Errand<W>, Way), Reached>,
     /// Positions of the searches that are kept.
     kept: usize,
-    /// Areas that are not tidy though all their fences were granted, as far as so many positions
-    /// tell, and who was to move.
-    in_vain: Vec<(Bits<W>, Turn, usize)>,
+    /// What was found with all fences granted.
+    granted: Vec<Granted<W>>,
 }
 
 impl<const W: usize> Searches<W> {
@@ -64,18 +72,23 @@ impl<const W: usize> Searches<W> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Was a part of this area searched in vain with as many positions, all its fences being
-    /// granted? They can only have been more than here.
-    pub fn is_in_vain(&self, area: Bits<W>, turn: Turn, budget: usize) -> bool {
-        let resists = |&(part, whose, tried): &(Bits<W>, Turn, usize)| {
-            whose == turn && tried >= budget && part.within(area)
+    /// Is an area known to be tidy if all its fences are granted, or not to be with so many
+    /// positions? What a part of it resisted it resists, as that part's fences can only have been
+    /// more.
+    pub fn granted(&self, area: Bits<W>, turn: Turn, budget: usize) -> Option<bool> {
+        let tells = |it: &&Granted<W>| {
+            let tells = match it.is_tidy {
+                true => it.area == area,
+                false => it.area.within(area) && it.budget >= budget,
+            };
+            it.turn == turn && tells
         };
-        self.state().in_vain.iter().any(resists)
+        self.state().granted.iter().filter(tells).map(|it| it.is_tidy).max()
     }
 
-    /// An area was searched in vain, all its fences being granted.
-    pub fn was_in_vain(&self, area: Bits<W>, turn: Turn, budget: usize) {
-        self.state().in_vain.push((area, turn, budget));
+    /// Takes what was found of an area.
+    pub fn grant(&self, found: Granted<W>) {
+        self.state().granted.push(found);
     }
 
     /// A book, if one is found, and how many positions have to be paid for.
@@ -92,7 +105,7 @@ impl<const W: usize> Searches<W> {
             _ => self.book_by::<4>(web, board, (errand, way), effort),
         };
         let (found, paid) = by(Way::Onward);
-        if found.book.is_some() || found.hopeless || found.given_up || effort.budget < BOTH_WAYS {
+        if found.book.is_some() || found.hopeless || found.given_up || effort.budget < STRIVING {
             return (found.book, paid);
         }
         let (found, again) = by(Way::Backward);
