@@ -364,8 +364,9 @@ pub enum Repeats {
 /// What locks are good for while play goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Homes {
-    /// How quiet they have to be.
-    pub least: Manner,
+    /// How quiet they have to be; none where they are good for nothing, and it is only known what
+    /// he keeps who always passes.
+    pub locks: Option<Manner>,
     /// Whose the empty locations beside them are at the end.
     pub beside: Beside,
 }

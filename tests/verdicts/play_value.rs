@@ -4,8 +4,10 @@
 use crate::random::Random;
 use crate::tries::cases;
 use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
+use shinpan::game::Manner;
 use shinpan::rules::{Action, Points, Setup, Situation, Turn};
 use shinpan::rulesets::api::Homes;
+use shinpan::rulesets::inquiry::{Answer, Subject};
 use shinpan::rulesets::ljrg::control::ControlInquiry;
 use shinpan::rulesets::perfect::homes;
 use shinpan::rulesets::{self, Basis, Counting, End, GameResult, Named, Replay, State};
@@ -178,22 +180,29 @@ fn game(asked: Named, situation: Situation, moves: usize, random: &mut Random) -
     game
 }
 
-/// The margin that a player's locks show him to keep under a ruleset, if there are any, and if he
-/// is to move or not.
-fn kept(asked: Named, stones: &Stones, keeper: Color, moves: bool) -> Option<i32> {
-    let Homes { least, beside } = asked.ruleset.homes().unwrap();
+/// The locks of a position that are as quiet.
+fn locked(stones: &Stones, least: Manner) -> Vec<(Subject, Answer)> {
     let mut situation = Situation::of(stones.clone());
     situation.pass_count = 2;
     let end = End::of(Setup::of(situation));
     let mut inquiry = ControlInquiry::new(&end).unwrap().in_manner(least);
     let findings = inquest::run(&mut inquiry, &Effort { nodes: 2_000, ..Effort::default() });
     let quiet = findings.proofs.iter().filter(|proof| proof.answer.is_yes_in(least));
-    let answers: Vec<_> = quiet.map(|proof| (proof.subject.clone(), proof.answer)).collect();
+    quiet.map(|proof| (proof.subject.clone(), proof.answer)).collect()
+}
+
+/// The margin that a player's locks show him to keep under a ruleset, if there are any or it is
+/// asked what he keeps without, and if he is to move or not.
+fn kept(asked: Named, stones: &Stones, keeper: Color, moves: bool, without: bool) -> Option<i32> {
+    let Homes { locks, beside } = asked.ruleset.homes().unwrap();
+    let answers = locks.map(|least| locked(stones, least)).unwrap_or_default();
     let claims = homes::claims(stones, &answers);
     let [by_answers, by_claims] =
         [homes::homes(stones, &answers, &[], beside), homes::homes(stones, &[], &claims, beside)];
     assert_eq!(by_answers, by_claims);
-    by_claims[keeper].as_ref().map(|home| home.points + if moves { home.turn } else { 0 })
+    let home =
+        by_claims[keeper].as_ref().filter(|home| home.has_locks || without || locks.is_none())?;
+    Some(home.points + if moves { home.turn } else { 0 })
 }
 
 /// A small board on which a player has an area with some eyes, anything beside it.
@@ -268,7 +277,10 @@ fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
         let setup = game.setup();
         for keeper in Color::BOTH {
             let moves = situation.to_play == keeper;
-            let Some(points) = kept(asked, &situation.stones, keeper, moves) else { continue };
+            // Who locks nothing leaves much to try, so he is taken now and then.
+            let without = number % 8 < 2;
+            let kept = kept(asked, &situation.stones, keeper, moves, without);
+            let Some(points) = kept else { continue };
             let sign = if keeper == Color::Black { 1 } else { -1 };
             let prisoners = match asked.ruleset.info().counting {
                 Counting::Territory => situation.prisoner_difference(),
@@ -295,6 +307,8 @@ fn who_stays_at_home_keeps_what_he_has() {
         ("ljrg", 6),
         ("simplified-korean", 6),
         ("spight", 6),
+        ("japanese1989-pauli", 4),
+        ("asian-games-2013", 3),
         ("chinese", 8),
         ("aga", 8),
     ];
@@ -418,6 +432,29 @@ fn a_finished_game_is_worth_its_score() {
             assert_eq!(value.margin(), Some(Points::whole(-15)), "{id} {value:?}");
             let pass = |color| Turn { color, action: Action::Pass };
             assert_eq!(value.line, [pass(to_play), pass(!to_play)], "{id}");
+        }
+    }
+}
+
+/// What happens where the opponent gives away stone after stone is not followed to its end, and what
+/// a lock needs is asked where that looks like less than play.
+#[test]
+fn who_is_far_ahead_need_not_look() {
+    let boards = [
+        (["x..xx.", "oxxo.x", ".xx.x.", "x.oxxx"].as_slice(), 14),
+        (["x.x..", "xox.x", "ox.x.", ".xxxo"].as_slice(), 13),
+    ];
+    for (rows, points) in boards {
+        let swapped: Vec<String> = rows
+            .iter()
+            .map(|row| row.replace('x', "b").replace('o', "x").replace('b', "o"))
+            .collect();
+        let swapped: Vec<&str> = swapped.iter().map(String::as_str).collect();
+        for id in ["naj", "najn", "ljrg", "simplified-korean"] {
+            for (rows, sign, to_play) in [(rows, 1, Color::White), (&swapped, -1, Color::Black)] {
+                let value = found(id, rows, to_play);
+                assert_eq!(value.margin(), Some(Points::whole(sign * points)), "{id} {value:?}");
+            }
         }
     }
 }

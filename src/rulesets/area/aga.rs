@@ -55,7 +55,7 @@ impl Ruleset for Aga {
     }
 
     fn homes(&self) -> Option<Homes> {
-        Some(Homes { least: Manner::Quiet, beside: Beside::Area })
+        Some(Homes { locks: Some(Manner::Quiet), beside: Beside::Area })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -53,7 +53,7 @@ impl Ruleset for Chinese {
     }
 
     fn homes(&self) -> Option<Homes> {
-        Some(Homes { least: Manner::Quiet, beside: Beside::Area })
+        Some(Homes { locks: Some(Manner::Quiet), beside: Beside::Area })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -24,7 +24,8 @@ pub use attack::Attack;
 pub use locale::Part;
 
 use super::api::{
-    Basis, Counting, End, Info, Repeats, Ruleset, State, Status, StringStatus, Tally, Unscorable,
+    Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Status, StringStatus,
+    Tally, Unscorable,
 };
 use super::holdings::{self, Ground};
 use super::inquiry::{Answer, Inquiry, Subject, beyond};
@@ -75,6 +76,10 @@ impl Ruleset for AsianGames2013 {
 
     fn repeats(&self) -> Repeats {
         Repeats::Position
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { locks: None, beside: Beside::Neutral })
     }
 
     fn remembers_beyond_the_end(&self) -> bool {

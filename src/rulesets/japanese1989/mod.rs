@@ -16,7 +16,9 @@ pub mod territory;
 pub mod together;
 pub mod trial;
 
-use super::api::{Basis, Counting, End, Info, Repeats, Ruleset, State, Tally, Unscorable};
+use super::api::{
+    Basis, Beside, Counting, End, Homes, Info, Repeats, Ruleset, State, Tally, Unscorable,
+};
 use super::inquiry::{Answer, Inquiry, Subject, beyond};
 use super::japanese2003::hypothetical;
 use super::ljrg::lock::Lock;
@@ -47,6 +49,10 @@ impl Ruleset for Japanese1989 {
     /// No result takes both players' agreement.
     fn repeats(&self) -> Repeats {
         Repeats::Free
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { locks: None, beside: Beside::Neutral })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

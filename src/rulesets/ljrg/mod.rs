@@ -76,7 +76,7 @@ impl Ruleset for Ljrg {
     }
 
     fn homes(&self) -> Option<Homes> {
-        Some(Homes { least: Manner::Clear, beside: Beside::Neutral })
+        Some(Homes { locks: Some(Manner::Clear), beside: Beside::Neutral })
     }
 
     fn inquire(&self, end: &End) -> Result<Option<Box<dyn Inquiry>>, Unscorable> {

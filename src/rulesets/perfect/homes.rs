@@ -3,7 +3,7 @@
 //! "Homes").
 
 use super::locks::{self, Land};
-use crate::board::{Color, LocSet, PerColor, Stones};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones};
 use crate::game::Manner;
 use crate::rulesets::api::Beside;
 use crate::rulesets::inquiry::{Answer, Subject};
@@ -17,9 +17,19 @@ pub struct Home {
     pub turn: i32,
     /// Stones, his own and his opponent's, that stay on the board whatever follows.
     pub stay: PerColor<LocSet>,
+    /// Does he lock anything?
+    pub has_locks: bool,
 }
 
 impl Home {
+    /// What he has who locks nothing and always passes.
+    pub fn bare(stones: &Stones, keeper: Color) -> Home {
+        let points = stones.graph().locs().map(|loc| sign(stones.at(loc), !keeper) - 1).sum();
+        let mut stay = PerColor::new(stones.of(!keeper).clone(), stones.of(!keeper).clone());
+        stay[keeper] = LocSet::empty(stones.graph().len());
+        Home { points, turn: 0, stay, has_locks: false }
+    }
+
     fn of(land: &Land<'_>, stones: &Stones, keeper: Color, fate: Beside) -> Home {
         let beside = land.beside();
         let mut foreign = stones.of(!keeper).clone();
@@ -34,7 +44,8 @@ impl Home {
                     (_, false) if beside.contains(loc) => 0,
                     (at, false) => sign(at, !keeper) - 1,
                 });
-            return Home { points: points.sum::<i32>() - lost, turn: 0, stay };
+            let points = points.sum::<i32>() - lost;
+            return Home { points, turn: 0, stay, has_locks: true };
         }
         // He plays on the locations beside, too, and may take stones there.
         if !beside.is_empty() {
@@ -42,8 +53,40 @@ impl Home {
         }
         let (all, beside) = (land.all.len() as i32, beside.len() as i32);
         let points = 2 * (all + beside / 2) - stones.graph().len() as i32;
-        Home { points, turn: 2 * (beside % 2), stay }
+        Home { points, turn: 2 * (beside % 2), stay, has_locks: true }
     }
+}
+
+/// Strings of fewer stones may well be dead in somebody's home.
+const FIRM: usize = 3;
+
+/// What a player's home may be hoped to be worth, prisoners not counted: all but what larger
+/// strings of his opponent are and touch. A guess.
+pub fn hope(stones: &Stones, keeper: Color) -> i32 {
+    let graph = stones.graph();
+    let is = |loc, color| stones.at(loc) == Some(color);
+    let firm = |loc| is(loc, !keeper) && stones.string(loc).count() >= FIRM;
+    let touched = |loc: Loc| graph.neighbors(loc).iter().any(|&near| firm(near));
+    // Where he may live.
+    let own = |loc| !is(loc, keeper) && !firm(loc) && !touched(loc);
+    let lives =
+        |loc: Loc| stones.string(loc).any(|of| graph.neighbors(of).iter().any(|&near| own(near)));
+    let worth = |loc| match stones.at(loc) {
+        _ if own(loc) => 1 + sign(stones.at(loc), !keeper),
+        Some(stone) if stone == keeper => {
+            if lives(loc) {
+                0
+            } else {
+                -2
+            }
+        }
+        _ if firm(loc) => 0,
+        at => {
+            let beside = graph.neighbors(loc).iter().any(|&near| is(near, keeper) && lives(near));
+            if at.is_none() && beside { 0 } else { sign(at, !keeper) - 1 }
+        }
+    };
+    graph.locs().map(worth).sum()
 }
 
 /// One for a stone of this colour, minus one for the other one, nothing for none.
@@ -99,9 +142,9 @@ pub fn homes(
     let still = known.iter().filter(|claim| claim.stands(stones));
     let still = still.map(|claim| (claim.subject(), Answer::Yes { manner: Manner::Quiet }));
     let all: Vec<_> = answers.iter().cloned().chain(still).collect();
-    let of = |keeper| {
-        let land = Land::of(stones, &all, keeper)?;
-        Some(Home::of(&land, stones, keeper, fate))
+    let of = |keeper| match Land::of(stones, &all, keeper) {
+        Some(land) => Some(Home::of(&land, stones, keeper, fate)),
+        None => (fate != Beside::Area).then(|| Home::bare(stones, keeper)),
     };
     PerColor::new(of(Color::Black), of(Color::White))
 }

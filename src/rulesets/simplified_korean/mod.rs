@@ -79,7 +79,7 @@ impl Ruleset for SimplifiedKorean {
     }
 
     fn homes(&self) -> Option<Homes> {
-        Some(Homes { least: Manner::Quiet, beside: Beside::Neutral })
+        Some(Homes { locks: Some(Manner::Quiet), beside: Beside::Neutral })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -52,7 +52,7 @@ impl Ruleset for Spight {
     }
 
     fn homes(&self) -> Option<Homes> {
-        Some(Homes { least: Manner::Quiet, beside: Beside::Shared })
+        Some(Homes { locks: Some(Manner::Quiet), beside: Beside::Shared })
     }
 
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError> {

@@ -2,11 +2,10 @@
 //! that meets his aim. Play that goes on for ever is no success.
 
 use super::Aim;
+use super::tier::Tier;
 use crate::board::{Color, Loc};
-use crate::game::arena::{Arena, Leaf, Successors};
 use crate::game::{Game, Side, Standing};
-use crate::proof::{Evidence, Reason};
-use crate::rules::Action;
+use crate::rules::{Action, Situation};
 
 /// Label of a pass; a play has the index of its location.
 const PASS: u32 = u32::MAX;
@@ -43,6 +42,26 @@ pub struct Follower {
     pub key: Vec<u64>,
     /// Is it not known whether the action is legal?
     pub doubtful: bool,
+    /// How much effort such an action is guessed to be worth.
+    pub effort: u32,
+}
+
+/// How much effort actions are guessed to be worth, as a divisor: when hardly anything is left to
+/// play, passes and captures are most often right, and own eyes are hardly ever to be filled.
+const FILLED: u32 = 8;
+const PLAYED: u32 = 2;
+
+/// The same for an action of who has the turn.
+pub fn effort(before: &Situation, action: &Action, after: &Situation) -> u32 {
+    let Action::Play(loc) = *action else { return 1 };
+    let (mover, stones) = (before.to_play, &before.stones);
+    let near = stones.graph().neighbors(loc);
+    let taken = stones.of(!mover).len() > after.stones.of(!mover).len();
+    match near.iter().all(|&near| stones.at(near) == Some(mover)) {
+        _ if taken => 1,
+        true => FILLED,
+        false => PLAYED,
+    }
 }
 
 /// The situations of a game, by keys.
@@ -57,10 +76,20 @@ pub trait Tree: Sync {
     fn to_play(&self, key: &[u64]) -> Color;
     /// Is play over?
     fn is_over(&self, key: &[u64]) -> bool;
-    /// Is it sure that the aim is met where play is over?
-    fn meets(&self, key: &[u64], aim: &Aim) -> bool;
-    /// Does what the player keeps there meet the aim, whatever follows?
-    fn is_kept(&self, key: &[u64], aim: &Aim) -> bool;
+    /// The last tier for now.
+    fn last(&self) -> Tier;
+    /// Is the aim met where play is over, as far as this tier tells?
+    fn outcome(&self, key: &[u64], aim: &Aim, tier: Tier) -> Standing;
+    /// The last tier for now in which it is asked what players keep, whatever follows; none if
+    /// nothing is known of that.
+    fn last_of_homes(&self) -> Option<Tier>;
+    /// Does what the player keeps there meet the aim, as far as this tier tells?
+    fn is_kept(&self, key: &[u64], aim: &Aim, tier: Tier) -> bool;
+    /// Does what his opponent is known to keep there miss the aim? A guess: it is not checked
+    /// whether play repeats itself.
+    fn is_denied(&self, key: &[u64], aim: &Aim) -> bool;
+    /// May it be hoped that it meets the aim?
+    fn may_be_kept(&self, key: &[u64], aim: &Aim) -> bool;
     /// What follows.
     fn followers(&self, key: &[u64]) -> Vec<Follower>;
 }
@@ -74,7 +103,8 @@ pub struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    fn followers(&self, key: &[u64]) -> impl Iterator<Item = Follower> {
+    /// What follows; of the prover's moves only those that are surely legal.
+    pub fn followers(&self, key: &[u64]) -> impl Iterator<Item = Follower> {
         let followers = match self.tree.is_over(key) {
             true => Vec::new(),
             false => self.tree.followers(key),
@@ -106,7 +136,8 @@ impl Game for Contest<'_> {
     }
 
     fn is_goal(&self, key: &[u64]) -> bool {
-        self.tree.is_over(key) && self.tree.meets(key, &self.aim)
+        let outcome = || self.tree.outcome(key, &self.aim, self.tree.last());
+        self.tree.is_over(key) && outcome() == Standing::Won
     }
 
     fn moves(&self, key: &[u64], out: &mut Vec<(u32, Vec<u64>)>) {
@@ -114,7 +145,8 @@ impl Game for Contest<'_> {
     }
 
     fn lemma(&self, number: u8, key: &[u64]) -> Standing {
-        match number == HOMES && !self.tree.is_over(key) && self.tree.is_kept(key, &self.aim) {
+        let is_kept = || self.tree.is_kept(key, &self.aim, self.tree.last());
+        match number == HOMES && !self.tree.is_over(key) && is_kept() {
             true => Standing::Won,
             false => Standing::Open,
         }
@@ -122,71 +154,5 @@ impl Game for Contest<'_> {
 
     fn lemma_names(&self) -> &'static [&'static str] {
         &["homes"]
-    }
-}
-
-/// The same question for the search: it comes to a situation before it asks what an end is
-/// worth or a player keeps, as that may take a search of its own. So where that meets the aim
-/// there is one move, to the count; keys have one word more, which says that it was counted.
-pub struct Patient<'a>(pub Contest<'a>);
-
-const PLAYED: u64 = 0;
-const COUNTED: u64 = 1;
-
-/// Label of the move to the count.
-const COUNT: u32 = PASS - 1;
-
-impl Patient<'_> {
-    fn split<'k>(&self, key: &'k [u64]) -> (&'k [u64], bool) {
-        let (word, key) = key.split_last().unwrap_or((&PLAYED, &[]));
-        (key, *word == COUNTED)
-    }
-
-    /// The strategy of the question itself.
-    pub fn strategy(&self, mut evidence: Evidence) -> Evidence {
-        evidence.entries.retain_mut(|entry| {
-            entry.key.pop();
-            let counted = match entry.reason {
-                Reason::All => self.0.lemma(HOMES, &entry.key) == Standing::Won,
-                reason => reason == Reason::Move(COUNT),
-            };
-            if counted {
-                entry.reason = Reason::Lemma(HOMES);
-            }
-            !self.0.tree.is_over(&entry.key)
-        });
-        evidence
-    }
-}
-
-impl Arena for Patient<'_> {
-    fn width(&self) -> usize {
-        self.0.tree.width() + 1
-    }
-
-    fn start(&self) -> (Vec<u64>, Leaf) {
-        let mut key = self.0.tree.start();
-        key.push(PLAYED);
-        (key, Leaf::Open)
-    }
-
-    /// Who moves; to the count it is the prover.
-    fn side(&self, key: &[u64]) -> Side {
-        Game::side(&self.0, self.split(key).0)
-    }
-
-    fn successors(&self, key: &[u64], out: &mut Successors<'_>) {
-        let (key, counted) = self.split(key);
-        if counted {
-            return;
-        }
-        if Game::is_goal(&self.0, key) || self.0.lemma(HOMES, key) == Standing::Won {
-            let counted = [key, &[COUNTED]].concat();
-            return out.push(COUNT, &counted, Leaf::Goal, (1, 1));
-        }
-        for follower in self.0.followers(key) {
-            let next = [follower.key.as_slice(), &[PLAYED]].concat();
-            out.push(follower.label, &next, Leaf::Open, (1, 1));
-        }
     }
 }

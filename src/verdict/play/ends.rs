@@ -2,31 +2,22 @@
 //! asked once for each position.
 
 use super::footing::Ground;
+use super::keeps::Found;
+use super::tier::Tier;
 use super::{Aim, Worth};
-use crate::board::{Color, PerColor, Stones, StonesKey};
-use crate::game::Manner;
-use crate::rules::{Action, Ending, Points, Setup, Situation, SituationKey};
-use crate::rulesets::api::{Beside, Homes};
-use crate::rulesets::inquiry::{Answer, Subject};
+use crate::board::StonesKey;
+use crate::game::Standing;
+use crate::rules::{Action, Ending, Points, SituationKey};
 use crate::rulesets::japanese2003::Japanese2003;
-use crate::rulesets::ljrg::Ljrg;
-use crate::rulesets::ljrg::control::ControlInquiry;
-use crate::rulesets::perfect::homes::{self, Claim, Home};
+use crate::rulesets::perfect::homes::Claim;
 use crate::rulesets::{Basis, Counting, End, GameResult, Named, Ruleset, State, Tally};
 use crate::verdict::Watch;
 use crate::verdict::direct_ko::{self, Ruling};
-use crate::verdict::judge::{Limits, judge_by, judge_until};
+use crate::verdict::judge::{Limits, judge_until};
 use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
-
-/// A verdict may cost this part of what a question about the game may: first the first of these,
-/// then, each time that everything else has been tried, the next.
-const SHARES: [usize; STAGES] = [400, 40, 6, 1];
-
-/// How often verdicts are asked for with more.
-pub const STAGES: usize = 4;
 
 /// May a pass be made?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,31 +32,28 @@ pub enum Passable {
 
 /// The verdicts on the ends of one game.
 pub struct Ends {
-    asked: Named,
+    pub(super) asked: Named,
     prisoners: bool,
-    has_handicap: bool,
+    pub(super) has_handicap: bool,
     limits: Limits,
-    /// The number of the share now.
-    stage: AtomicUsize,
+    /// The last tier for now.
+    last: Mutex<Tier>,
     begun: Instant,
     known: Mutex<FxHashMap<(SituationKey, Option<EndingKey>), Known>>,
-    homes: Mutex<FxHashMap<StonesKey, Found>>,
+    pub(super) homes: Mutex<FxHashMap<StonesKey, Found>>,
     /// All locks of these.
-    claims: Mutex<Vec<Claim>>,
+    pub(super) claims: Mutex<Vec<Claim>>,
     passes: Mutex<FxHashMap<SituationKey, Passable>>,
-    nodes: AtomicU64,
+    pub(super) nodes: AtomicU64,
     open: AtomicU64,
 }
-
-/// What both players keep in a position, and the number of the stage in which that was found.
-type Found = (usize, PerColor<Option<Home>>);
 
 /// What is known of an end.
 #[derive(Clone, Copy)]
 struct Known {
     worth: Worth,
-    /// The stages in which everything was asked about it.
-    stages: usize,
+    /// The tier of which everything was asked about it.
+    asked: Tier,
 }
 
 /// An ending, as far as verdicts depend on it.
@@ -79,7 +67,7 @@ impl Ends {
             prisoners: ground.ruleset.info().counting == Counting::Territory,
             has_handicap: ground.handicap() > 0,
             limits: *limits,
-            stage: AtomicUsize::new(0),
+            last: Mutex::new(Tier::Glance),
             begun: Instant::now(),
             known: Mutex::default(),
             homes: Mutex::default(),
@@ -99,21 +87,21 @@ impl Ends {
     /// if there is no more.
     pub fn deepen(&self) -> bool {
         // With a history each end is another one, and nothing of it is remembered.
-        let stages = match self.asked.ruleset.remembers_beyond_the_end() {
-            true => STAGES - 1,
-            false => STAGES,
+        let most = match self.asked.ruleset.remembers_beyond_the_end() {
+            true => Tier::Search,
+            false => Tier::Full,
         };
-        let next = self.stage() + 1;
-        if next < stages {
+        let next = self.last().next().filter(|next| *next <= most);
+        if let Some(next) = next {
             self.open.store(0, Ordering::Relaxed);
-            self.stage.store(next, Ordering::Relaxed);
+            *self.last.lock().unwrap_or_else(PoisonError::into_inner) = next;
         }
-        next < stages
+        next.is_some()
     }
 
-    /// The number of the stage.
-    pub fn stage(&self) -> usize {
-        self.stage.load(Ordering::Relaxed)
+    /// The last tier for now.
+    pub fn last(&self) -> Tier {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Situations searched for verdicts.
@@ -131,77 +119,21 @@ impl Ends {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Is it sure that this end meets the aim? `forgets` says that the end does
+    /// Does this end meet the aim, as far as a tier tells? `forgets` says that the end does
     /// not hold the real history.
-    pub fn meets(&self, end: &End, aim: &Aim, forgets: bool) -> bool {
-        let Some(first) = self.as_it_stands(end) else { return false };
-        if aim.is_met(first) || aim.is_missed(first) {
-            return aim.is_met(first);
-        }
-        let history = self.asked.ruleset.remembers_beyond_the_end();
-        let enough = |worth| aim.is_met(worth) || aim.is_missed(worth);
-        !(history && forgets) && aim.is_met(self.sought(end, !history, Some(&enough)))
-    }
-
-    /// Black's margin that a player is sure of by what he keeps in this position, whatever
-    /// follows; looked for as long as it may take, or as in this stage.
-    pub fn kept(
-        &self,
-        situation: &Situation,
-        keeper: Color,
-        komi: Points,
-        thoroughly: bool,
-    ) -> Option<Points> {
-        let Home { points, turn, .. } = self.home(situation, keeper, thoroughly)?;
-        let points = if situation.to_play == keeper { points + turn } else { points };
-        let points = if keeper == Color::Black { points } else { -points };
-        Some(Points::whole(points + situation.prisoner_difference()) - komi)
-    }
-
-    /// What a player keeps in this position; none under rulesets where that says nothing, and
-    /// where marks stay.
-    pub fn home(&self, situation: &Situation, keeper: Color, thoroughly: bool) -> Option<Home> {
-        let Homes { least, beside } = self.asked.ruleset.homes()?;
-        // Area may count for handicap stones.
-        if !situation.permanent.is_empty() || (beside == Beside::Area && self.has_handicap) {
-            return None;
-        }
-        let key = situation.stones.key();
-        let stage = if thoroughly { STAGES - 1 } else { self.stage() };
-        let known = || self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((done, known)) = known().get(&key)
-            && *done >= stage
-        {
-            return known[keeper].clone();
-        }
-        let answers = self.locks(&situation.stones, least, stage);
-        let mut claims = self.claims.lock().unwrap_or_else(PoisonError::into_inner);
-        for claim in homes::claims(&situation.stones, &answers) {
-            if !claims.contains(&claim) {
-                claims.push(claim);
-            }
-        }
-        let found = homes::homes(&situation.stones, &answers, &claims, beside);
-        known().insert(key, (stage, found.clone()));
-        found[keeper].clone()
-    }
-
-    /// What players lock so quietly in a position, whoever moves and whatever is marked: LJRG asks
-    /// that.
-    fn locks(&self, stones: &Stones, least: Manner, stage: usize) -> Vec<(Subject, Answer)> {
-        let mut situation = Situation::of(stones.clone());
-        situation.pass_count = 2;
-        let end = End::of(Setup::of(situation));
-        let asked = Named { ruleset: &Ljrg, stands_for: None };
-        let judge = |limits| {
-            let mut inquiry = ControlInquiry::new(&end).ok()?.in_manner(least);
-            judge_by(asked, end, &mut inquiry, &limits).ok()
+    pub fn outcome(&self, end: &End, aim: &Aim, tier: Tier, forgets: bool) -> Standing {
+        let standing = |worth| match (aim.is_met(worth), aim.is_missed(worth)) {
+            (true, _) => Standing::Won,
+            (_, true) => Standing::Lost,
+            _ => Standing::Open,
         };
-        let Some(verdict) = self.left(stage).and_then(judge) else { return Vec::new() };
-        self.nodes.fetch_add(verdict.stats.nodes, Ordering::Relaxed);
-        let proofs = verdict.findings.proofs.into_iter();
-        let proofs = proofs.filter(|proof| proof.answer.is_yes_in(least));
-        proofs.map(|proof| (proof.subject, proof.answer)).collect()
+        let Some(first) = self.as_it_stands(end) else { return Standing::Lost };
+        let history = self.asked.ruleset.remembers_beyond_the_end();
+        if standing(first) != Standing::Open || tier == Tier::Bare || (history && forgets) {
+            return standing(first);
+        }
+        let enough = |worth| standing(worth) != Standing::Open;
+        standing(self.sought(end, tier, !history, Some(&enough)))
     }
 
     /// What needs no search.
@@ -220,37 +152,45 @@ impl Ends {
 
     /// The worth of an end by search; `recall` if positions decide alone.
     pub fn worth(&self, end: &End, recall: bool) -> Worth {
-        self.sought(end, recall, None)
+        self.sought(end, self.last(), recall, None)
     }
 
     /// The same as far as needed: until it is enough.
-    fn sought(&self, end: &End, recall: bool, enough: Option<&dyn Fn(Worth) -> bool>) -> Worth {
+    fn sought(
+        &self,
+        end: &End,
+        tier: Tier,
+        recall: bool,
+        enough: Option<&dyn Fn(Worth) -> bool>,
+    ) -> Worth {
         let prisoners = Points::whole(match self.prisoners {
             true => end.situation.prisoner_difference(),
             false => 0,
         });
         let key = (end.situation.key(), end.ending.map(ending_key));
-        let stages = self.stage() + 1;
         let is_enough = |worth| !is_open(&worth) || enough.is_some_and(|enough| enough(worth));
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let before = known().get(&key).copied().filter(|_| recall);
-        if let Some(Known { worth, stages: done }) = before {
+        if let Some(Known { worth, asked }) = before {
             let worth = shifted(worth, prisoners);
-            if done >= stages || is_enough(worth) {
+            if asked >= tier || is_enough(worth) {
                 return worth;
             }
         }
-        let mut found = self.searched(end, &is_enough);
+        let mut found = self.searched(end, tier, &is_enough);
         if let Some(before) = before {
             found = narrower(found, shifted(before.worth, prisoners));
         }
         let is_through = !is_enough(found);
-        if is_through {
+        if is_through && tier >= self.last() {
             self.open.fetch_add(1, Ordering::Relaxed);
         }
         if recall {
-            let done = if is_through { stages } else { before.map_or(0, |known| known.stages) };
-            known().insert(key, Known { worth: shifted(found, -prisoners), stages: done });
+            let asked = match is_through {
+                true => tier,
+                false => before.map_or(Tier::Bare, |known| known.asked),
+            };
+            known().insert(key, Known { worth: shifted(found, -prisoners), asked });
         }
         found
     }
@@ -263,14 +203,14 @@ impl Ends {
         (!over).then_some(Limits { time, ..self.limits })
     }
 
-    /// The same for a verdict of a stage.
-    fn left(&self, stage: usize) -> Option<Limits> {
+    /// The same for a verdict of a tier.
+    pub(super) fn left(&self, tier: Tier) -> Option<Limits> {
         let limits = self.time_left()?;
-        Some(Limits { nodes: (limits.nodes / SHARES[stage]).max(1), ..limits })
+        Some(Limits { nodes: (limits.nodes / tier.share()?).max(1), ..limits })
     }
 
-    fn searched(&self, end: &End, enough: &dyn Fn(Worth) -> bool) -> Worth {
-        let Some(limits) = self.left(self.stage()) else {
+    fn searched(&self, end: &End, tier: Tier, enough: &dyn Fn(Worth) -> bool) -> Worth {
+        let Some(limits) = self.left(tier) else {
             return self.as_it_stands(end).unwrap_or(Worth::Nothing);
         };
         match judge_until(self.asked, end.clone(), &limits, &|tally| enough(worth(tally))) {

@@ -2,11 +2,13 @@
 //! all its history. Situations are one where the rules cannot tell them apart.
 
 use super::Aim;
-use super::contest::{Follower, Tree, label};
+use super::contest::{Follower, Tree, effort, label};
 use super::ends::{Ends, Passable};
 use super::footing::{Ground, is_over};
 use super::plain::{end, turns};
+use super::tier::Tier;
 use crate::board::{Color, Loc, StonesKey};
+use crate::game::Standing;
 use crate::rules::{Action, SituationKey};
 use crate::rulesets::{Repeats, State};
 use rustc_hash::FxHashMap;
@@ -37,6 +39,8 @@ pub struct Letter<'a> {
     ground: &'a Ground,
     ends: &'a Ends,
     repeats: Repeats,
+    /// Does what happened before do nothing but forbid plays?
+    forbids_only: bool,
     table: Mutex<Table>,
 }
 
@@ -44,7 +48,8 @@ impl<'a> Letter<'a> {
     /// The tree.
     pub fn new(ground: &'a Ground, ends: &'a Ends, root: &dyn State) -> Letter<'a> {
         let repeats = ground.ruleset.repeats();
-        let letter = Letter { ground, ends, repeats, table: Mutex::default() };
+        let forbids_only = !matches!(repeats, Repeats::Consequence | Repeats::Cycle(_));
+        let letter = Letter { ground, ends, repeats, forbids_only, table: Mutex::default() };
         // What came before the root is the same for all.
         letter.enter(root.boxed_clone(), Vec::new());
         letter
@@ -138,13 +143,36 @@ impl Tree for Letter<'_> {
         self.look(key, is_over).unwrap_or(true)
     }
 
-    fn meets(&self, key: &[u64], aim: &Aim) -> bool {
-        let Some((state, _)) = self.moment(key) else { return false };
-        self.ends.meets(&end(self.ground, &*state), aim, false)
+    fn last(&self) -> Tier {
+        self.ends.last()
     }
 
-    /// Not asked: the theorem speaks of positions that never return, which the plain tree tells.
-    fn is_kept(&self, _key: &[u64], _aim: &Aim) -> bool {
+    fn outcome(&self, key: &[u64], aim: &Aim, tier: Tier) -> Standing {
+        let Some((state, _)) = self.moment(key) else { return Standing::Lost };
+        self.ends.outcome(&end(self.ground, &*state), aim, tier, false)
+    }
+
+    fn last_of_homes(&self) -> Option<Tier> {
+        let has_homes = self.forbids_only && self.ends.asked().ruleset.homes().is_some();
+        has_homes.then_some(Tier::Bare)
+    }
+
+    /// By passing only: what locks are worth depends on positions that never return, which the
+    /// plain tree tells.
+    fn is_kept(&self, key: &[u64], aim: &Aim, _tier: Tier) -> bool {
+        let (ends, komi) = (self.ends, self.ground.komi());
+        let is_kept = |state: &dyn State| {
+            let situation = self.ground.bare(state.situation().clone());
+            ends.is_kept_by_passing(&situation, aim, komi)
+        };
+        self.forbids_only && self.look(key, is_kept) == Some(true)
+    }
+
+    fn is_denied(&self, _key: &[u64], _aim: &Aim) -> bool {
+        false
+    }
+
+    fn may_be_kept(&self, _key: &[u64], _aim: &Aim) -> bool {
         false
     }
 
@@ -164,9 +192,10 @@ impl Tree for Letter<'_> {
             if next.play(mover, &action).is_err() {
                 continue;
             }
+            let effort = effort(state.situation(), &action, next.situation());
             let memory = self.remember(&memory, &*state, &*next, &action);
             let key = self.enter(next, memory);
-            followers.push(Follower { label: label(&action), key, doubtful });
+            followers.push(Follower { label: label(&action), key, doubtful, effort });
         }
         followers
     }

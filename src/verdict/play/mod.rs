@@ -11,12 +11,15 @@
 mod contest;
 mod ends;
 mod footing;
+mod keeps;
 mod letter;
 mod line;
 mod net;
 mod orders;
+mod patient;
 mod plain;
 mod recurrence;
+mod tier;
 mod value;
 
 pub use orders::{Outcome, TwoResults, two_results};

@@ -1,12 +1,15 @@
 //! The plain tree: situations forget how they arose. Players may do in it
 //! whatever they may do in the game, and perhaps more.
 
-use super::contest::{Follower, Tree, label};
+use super::contest::{Follower, Tree, effort, label};
 use super::ends::{Ends, Passable};
 use super::footing::{Ground, is_over};
+use super::tier::Tier;
 use super::{Aim, Worth};
 use crate::board::{Color, Stones};
-use crate::rules::Action;
+use crate::game::Standing;
+use crate::rules::{Action, Situation};
+use crate::rulesets::api::Homes;
 use crate::rulesets::perfect::homes::Home;
 use crate::rulesets::{End, State};
 
@@ -53,6 +56,11 @@ impl<'a> Plain<'a> {
         self.ground.state(&self.ground.unpack(key)?)
     }
 
+    /// Its situation with nothing of the captives but what counts.
+    fn situation(&self, key: &[u64]) -> Option<Situation> {
+        Some(self.ground.bare(self.state(key)?.situation().clone()))
+    }
+
     fn is_root(&self, key: &[u64]) -> bool {
         key.iter().all(|&word| word == u64::MAX)
     }
@@ -84,7 +92,7 @@ impl<'a> Plain<'a> {
 
     /// What a player keeps in the situation of a key.
     pub fn home(&self, key: &[u64], keeper: Color) -> Option<Home> {
-        self.ends.home(self.state(key)?.situation(), keeper, false)
+        self.ends.home(self.state(key)?.situation(), keeper, Tier::Bare, &|_| true)
     }
 
     /// The stones of a key.
@@ -125,17 +133,30 @@ impl Tree for Plain<'_> {
         }
     }
 
-    fn meets(&self, key: &[u64], aim: &Aim) -> bool {
-        self.state(key).is_some_and(|state| self.ends.meets(&end(self.ground, &*state), aim, true))
+    fn last(&self) -> Tier {
+        self.ends.last()
     }
 
-    fn is_kept(&self, key: &[u64], aim: &Aim) -> bool {
-        let kept = |state: Box<dyn State>| {
-            let situation = self.ground.bare(state.situation().clone());
-            let kept = self.ends.kept(&situation, aim.prover, self.ground.komi(), false);
-            kept.is_some_and(|margin| aim.is_met(Worth::Margin(margin, margin)))
-        };
-        self.state(key).is_some_and(kept)
+    fn outcome(&self, key: &[u64], aim: &Aim, tier: Tier) -> Standing {
+        let Some(state) = self.state(key) else { return Standing::Lost };
+        self.ends.outcome(&end(self.ground, &*state), aim, tier, true)
+    }
+
+    fn last_of_homes(&self) -> Option<Tier> {
+        let Homes { locks, .. } = self.ends.asked().ruleset.homes()?;
+        Some(if locks.is_some() { self.last() } else { Tier::Bare })
+    }
+
+    fn is_kept(&self, key: &[u64], aim: &Aim, tier: Tier) -> bool {
+        self.situation(key).is_some_and(|it| self.ends.is_kept(&it, aim, self.ground.komi(), tier))
+    }
+
+    fn is_denied(&self, key: &[u64], aim: &Aim) -> bool {
+        self.situation(key).is_some_and(|it| self.ends.is_denied(&it, aim, self.ground.komi()))
+    }
+
+    fn may_be_kept(&self, key: &[u64], aim: &Aim) -> bool {
+        self.situation(key).is_some_and(|it| self.ends.may_be_kept(&it, aim, self.ground.komi()))
     }
 
     fn followers(&self, key: &[u64]) -> Vec<Follower> {
@@ -149,7 +170,8 @@ impl Tree for Plain<'_> {
             };
             if let Some((footing, next)) = self.ground.after(&*state, &action) {
                 let key = self.ground.pack(&footing, &*next);
-                followers.push(Follower { label: label(&action), key, doubtful });
+                let effort = effort(state.situation(), &action, next.situation());
+                followers.push(Follower { label: label(&action), key, doubtful, effort });
             }
         }
         followers

@@ -1,13 +1,15 @@
 //! Which margins are asked for, and what the answers say of the value.
 
-use super::contest::{Contest, Patient, Tree};
-use super::ends::{Ends, STAGES};
+use super::contest::{Contest, Tree};
+use super::ends::Ends;
 use super::footing::{Ground, is_over};
 use super::letter::Letter;
 use super::line::{self, Player};
 use super::net::Net;
+use super::patient::Patient;
 use super::plain::{Plain, end};
 use super::recurrence::{Past, is_harmless};
+use super::tier::Tier;
 use super::{Aim, Worth};
 use crate::board::{Color, PerColor};
 use crate::game::Game;
@@ -20,9 +22,15 @@ use crate::verdict::fuse::Fuse;
 use crate::verdict::judge::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A question may look at this part of the situations allowed, stage by stage, as ends may
-/// (`Ends::deepen`).
-const SHARES: [usize; STAGES] = [40, 10, 4, 1];
+/// A question may look at this part of the situations allowed, by the last tier of ends.
+fn share(last: Tier) -> usize {
+    match last {
+        Tier::Bare | Tier::Blink | Tier::Glance => 40,
+        Tier::Look => 10,
+        Tier::Search => 4,
+        Tier::Full => 1,
+    }
+}
 
 /// A question to the letter may look at this part of what a plain one may at last: its
 /// situations are larger, and there are more of them.
@@ -34,6 +42,10 @@ const MOST_SITUATIONS: usize = 400_000;
 /// On boards with more locations a game that is small enough is soon seen to be.
 const SMALL_BOARD: usize = 12;
 const FEW_SITUATIONS: usize = 20_000;
+
+/// On boards with more locations play is hardly searched: who looks for what the players keep
+/// does so as long as he may, before anything else.
+const FEW_LOCATIONS: usize = 50;
 
 /// How many margins are tried where the better ones turn on repetition.
 const MOST_TRIES: usize = 8;
@@ -115,7 +127,7 @@ impl Questions<'_> {
     /// The strategy for an aim, in one of the trees.
     fn ask(&mut self, aim: Aim, by_letter: bool) -> Option<Won> {
         let tree: &dyn Tree = if by_letter { &self.letter } else { &self.plain };
-        let share = SHARES[self.ends.stage()];
+        let share = share(self.ends.last());
         let share = if by_letter { share.max(LETTER_SHARE) } else { share };
         let budget = Budget {
             nodes: (self.limits.nodes / share).max(1),
@@ -157,8 +169,10 @@ impl Questions<'_> {
     /// What the players keep where the game stands.
     fn homes(&mut self, root: &dyn State) -> Both {
         let situation = self.ground.bare(root.situation().clone());
+        let is_large = self.ground.graph().len() > FEW_LOCATIONS;
         Color::BOTH.map(|prover| {
-            let least = self.ends.kept(&situation, prover, self.ground.komi(), true)?;
+            let tier = if is_large { Tier::Full } else { self.ends.last() };
+            let least = self.ends.kept(&situation, prover, self.ground.komi(), tier)?;
             self.ask(Aim { prover, margin: least }, false)
         })
     }
@@ -197,7 +211,7 @@ impl Questions<'_> {
         let small = self.ground.graph().len() <= SMALL_BOARD;
         let most = if small { MOST_SITUATIONS } else { FEW_SITUATIONS };
         let most = self.limits.nodes.min(most);
-        if self.ends.stage() == 0 {
+        if self.ends.last() == Tier::Glance {
             self.net = Net::of(&self.plain, self.ends, most, self.stop);
             self.nodes += self.net.as_ref().map_or(0, |net| net.len() as u64);
         }
@@ -332,6 +346,10 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
     let guess = if agree(&both) { Points::ZERO } else { guess(&ends, &end(&ground, root)) };
     while !agree(&both) && !questions.is_stopped() {
         questions.limited = false;
+        both = better(both, questions.homes(root));
+        if agree(&both) {
+            break;
+        }
         both = questions.both(guess, both);
         let is_open = questions.limited || ends.open() > 0;
         if agree(&both) || !is_open || !ends.deepen() {
