@@ -166,12 +166,23 @@ impl Questions<'_> {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// What the players keep where the game stands.
+    /// What the players keep where the game stands. Where one of them keeps something play is
+    /// nearly over, so it is worth while to ask what the other one keeps.
     fn homes(&mut self, root: &dyn State) -> Both {
-        let situation = self.ground.bare(root.situation().clone());
         let is_large = self.ground.graph().len() > FEW_LOCATIONS;
+        if !is_large {
+            let found = self.homes_by(root, self.ends.last().max(Tier::Look));
+            if agree(&found) || found.iter().all(Option::is_none) {
+                return found;
+            }
+        }
+        self.homes_by(root, Tier::Full)
+    }
+
+    /// The same as far as a tier tells.
+    fn homes_by(&mut self, root: &dyn State, tier: Tier) -> Both {
+        let situation = self.ground.bare(root.situation().clone());
         Color::BOTH.map(|prover| {
-            let tier = if is_large { Tier::Full } else { self.ends.last() };
             let least = self.ends.kept(&situation, prover, self.ground.komi(), tier)?;
             self.ask(Aim { prover, margin: least }, false)
         })
@@ -346,15 +357,12 @@ pub fn value(asked: Named, game: &Replay, limits: &Limits) -> Result<PlayValue, 
     let guess = if agree(&both) { Points::ZERO } else { guess(&ends, &end(&ground, root)) };
     while !agree(&both) && !questions.is_stopped() {
         questions.limited = false;
-        both = better(both, questions.homes(root));
-        if agree(&both) {
-            break;
-        }
         both = questions.both(guess, both);
         let is_open = questions.limited || ends.open() > 0;
         if agree(&both) || !is_open || !ends.deepen() {
             break;
         }
+        both = better(both, questions.homes(root));
     }
     let [black, white] = both;
     questions.limited |= questions.is_stopped();
