@@ -96,7 +96,7 @@ impl Net {
             net.to_play.push(tree.to_play(&key));
             let mut steps = Vec::new();
             if tree.is_over(&key) {
-                net.worth.push(Some(tree.as_it_stands(&key, ends)));
+                net.worth.push(Some(Worth::Nothing));
             } else {
                 net.worth.push(None);
                 let before = tree.prisoners(&key);
@@ -115,6 +115,12 @@ impl Net {
             net.judged.push(false);
             net.steps.push(steps);
             at += 1;
+        }
+        // Now that it is known that there are not too many.
+        for (key, worth) in net.keys.iter().zip(&mut net.worth) {
+            if worth.is_some() {
+                *worth = Some(tree.as_it_stands(key, ends));
+            }
         }
         Some(net)
     }
