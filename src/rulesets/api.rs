@@ -361,6 +361,13 @@ pub enum Repeats {
     Consequence,
 }
 
+impl Repeats {
+    /// Does it do nothing but forbid plays?
+    pub fn only_forbids(self) -> bool {
+        !matches!(self, Repeats::Cycle(_) | Repeats::Consequence)
+    }
+}
+
 /// What locks are good for while play goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Homes {
@@ -380,6 +387,14 @@ pub enum Beside {
     Shared,
     /// He has them and the locks as area, half of the former, rounded up if it is his turn.
     Area,
+}
+
+impl Beside {
+    /// Is it worth something what he keeps who locks nothing and always passes? As area it is
+    /// nothing.
+    pub fn counts_passing(self) -> bool {
+        self != Beside::Area
+    }
 }
 
 /// One ruleset: one text, read to the letter.

@@ -202,7 +202,7 @@ fn kept(asked: Named, stones: &Stones, keeper: Color, moves: bool, without: bool
     assert_eq!(by_answers, by_claims);
     let home =
         by_claims[keeper].as_ref().filter(|home| home.has_locks || without || locks.is_none())?;
-    Some(home.points + if moves { home.turn } else { 0 })
+    Some(home.points_for(moves))
 }
 
 /// A small board on which a player has an area with some eyes, anything beside it.
@@ -414,8 +414,11 @@ fn play_that_is_over_has_no_value_of_its_own() {
 
 /// The value that search finds for a position under a ruleset.
 fn found(id: &str, rows: &[&str], to_play: Color) -> PlayValue {
+    found_of(id, Situation::of_diagram(Diagram::parse(rows).unwrap()), to_play)
+}
+
+fn found_of(id: &str, mut situation: Situation, to_play: Color) -> PlayValue {
     let asked = rulesets::find(id).unwrap();
-    let mut situation = Situation::of_diagram(Diagram::parse(rows).unwrap());
     situation.to_play = to_play;
     let game = Replay::new(asked.ruleset, Setup::of(situation)).unwrap();
     value(asked, &game, &Limits::default()).unwrap()
@@ -445,14 +448,12 @@ fn who_is_far_ahead_need_not_look() {
         (["x.x..", "xox.x", "ox.x.", ".xxxo"].as_slice(), 13),
     ];
     for (rows, points) in boards {
-        let swapped: Vec<String> = rows
-            .iter()
-            .map(|row| row.replace('x', "b").replace('o', "x").replace('b', "o"))
-            .collect();
-        let swapped: Vec<&str> = swapped.iter().map(String::as_str).collect();
+        let stones = Situation::of_diagram(Diagram::parse(rows).unwrap()).stones;
         for id in ["naj", "najn", "ljrg", "simplified-korean"] {
-            for (rows, sign, to_play) in [(rows, 1, Color::White), (&swapped, -1, Color::Black)] {
-                let value = found(id, rows, to_play);
+            for (stones, sign, to_play) in
+                [(stones.clone(), 1, Color::White), (stones.color_swapped(), -1, Color::Black)]
+            {
+                let value = found_of(id, Situation::of(stones), to_play);
                 assert_eq!(value.margin(), Some(Points::whole(sign * points)), "{id} {value:?}");
             }
         }

@@ -3,7 +3,7 @@
 //! "Homes").
 
 use super::locks::{self, Land};
-use crate::board::{Color, Loc, LocSet, PerColor, Stones};
+use crate::board::{Color, Loc, LocSet, PerColor, Stones, region};
 use crate::game::Manner;
 use crate::rulesets::api::Beside;
 use crate::rulesets::inquiry::{Answer, Subject};
@@ -28,6 +28,11 @@ impl Home {
         let mut stay = PerColor::new(stones.of(!keeper).clone(), stones.of(!keeper).clone());
         stay[keeper] = LocSet::empty(stones.graph().len());
         Home { points, turn: 0, stay, has_locks: false }
+    }
+
+    /// What he has at least, if he is to move or not.
+    pub fn points_for(&self, moves: bool) -> i32 {
+        self.points + if moves { self.turn } else { 0 }
     }
 
     fn of(land: &Land<'_>, stones: &Stones, keeper: Color, fate: Beside) -> Home {
@@ -64,27 +69,20 @@ const FIRM: usize = 3;
 /// strings of his opponent are and touch. A guess.
 pub fn hope(stones: &Stones, keeper: Color) -> i32 {
     let graph = stones.graph();
+    let set = |is: &dyn Fn(Loc) -> bool| LocSet::of(graph.len(), graph.locs().filter(|&it| is(it)));
     let is = |loc, color| stones.at(loc) == Some(color);
-    let firm = |loc| is(loc, !keeper) && stones.string(loc).count() >= FIRM;
-    let touched = |loc: Loc| graph.neighbors(loc).iter().any(|&near| firm(near));
-    // Where he may live.
-    let own = |loc| !is(loc, keeper) && !firm(loc) && !touched(loc);
-    let lives =
-        |loc: Loc| stones.string(loc).any(|of| graph.neighbors(of).iter().any(|&near| own(near)));
+    let firm = set(&|loc| is(loc, !keeper) && stones.string_len(loc) >= FIRM);
+    let touched = region::border(graph, &firm);
+    // Where he may live, and his strings beside that.
+    let own = set(&|loc| !is(loc, keeper) && !firm.contains(loc) && !touched.contains(loc));
+    let near = region::border(graph, &own);
+    let lives = set(&|loc| is(loc, keeper) && stones.string(loc).any(|stone| near.contains(stone)));
+    let beside = region::border(graph, &lives);
     let worth = |loc| match stones.at(loc) {
-        _ if own(loc) => 1 + sign(stones.at(loc), !keeper),
-        Some(stone) if stone == keeper => {
-            if lives(loc) {
-                0
-            } else {
-                -2
-            }
-        }
-        _ if firm(loc) => 0,
-        at => {
-            let beside = graph.neighbors(loc).iter().any(|&near| is(near, keeper) && lives(near));
-            if at.is_none() && beside { 0 } else { sign(at, !keeper) - 1 }
-        }
+        at if own.contains(loc) => 1 + sign(at, !keeper),
+        Some(_) if lives.contains(loc) => 0,
+        None if beside.contains(loc) => 0,
+        at => sign(at, !keeper) - 1,
     };
     graph.locs().map(worth).sum()
 }
@@ -144,7 +142,7 @@ pub fn homes(
     let all: Vec<_> = answers.iter().cloned().chain(still).collect();
     let of = |keeper| match Land::of(stones, &all, keeper) {
         Some(land) => Some(Home::of(&land, stones, keeper, fate)),
-        None => (fate != Beside::Area).then(|| Home::bare(stones, keeper)),
+        None => fate.counts_passing().then(|| Home::bare(stones, keeper)),
     };
     PerColor::new(of(Color::Black), of(Color::White))
 }

@@ -42,23 +42,21 @@ pub struct Follower {
     pub key: Vec<u64>,
     /// Is it not known whether the action is legal?
     pub doubtful: bool,
-    /// How much effort such an action is guessed to be worth.
+    /// How much effort it is guessed to take, as an action of the prover's.
     pub effort: u32,
 }
 
-/// How much effort actions are guessed to be worth, as a divisor: when hardly anything is left to
-/// play, passes and captures are most often right, and own eyes are hardly ever to be filled.
+/// How much effort plays are guessed to take that fill an own eye, and others: when hardly anything
+/// is left to play, passes and captures are most often right, and own eyes hardly ever to be filled.
 const FILLED: u32 = 8;
 const PLAYED: u32 = 2;
 
-/// The same for an action of who has the turn.
+/// How much effort an action of who has the turn is guessed to take.
 pub fn effort(before: &Situation, action: &Action, after: &Situation) -> u32 {
     let Action::Play(loc) = *action else { return 1 };
     let (mover, stones) = (before.to_play, &before.stones);
-    let near = stones.graph().neighbors(loc);
-    let taken = stones.of(!mover).len() > after.stones.of(!mover).len();
-    match near.iter().all(|&near| stones.at(near) == Some(mover)) {
-        _ if taken => 1,
+    match stones.is_own_eye(mover, loc) {
+        _ if after.stones.count(!mover) < stones.count(!mover) => 1,
         true => FILLED,
         false => PLAYED,
     }

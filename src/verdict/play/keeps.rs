@@ -25,25 +25,24 @@ impl Ends {
     /// tier tells?
     pub fn is_kept(&self, situation: &Situation, aim: &Aim, komi: Points, tier: Tier) -> bool {
         let enough = |home: &Home| {
-            let margin = kept(home, situation, aim.prover, komi);
-            aim.is_met(Worth::Margin(margin, margin))
+            let points = home.points_for(situation.to_play == aim.prover);
+            aim.is_met(sure(points, situation, aim.prover, komi))
         };
         self.home(situation, aim.prover, tier, &enough).is_some_and(|home| enough(&home))
     }
 
     /// Does the opponent keep him from it by what he is known to keep himself?
     pub fn is_denied(&self, situation: &Situation, aim: &Aim, komi: Points) -> bool {
-        let home = self.home(situation, !aim.prover, Tier::Bare, &|_| true);
-        let margin = home.map(|home| kept(&home, situation, !aim.prover, komi));
-        margin.is_some_and(|margin| aim.is_missed(Worth::Margin(margin, margin)))
+        let keeper = !aim.prover;
+        let Some(home) = self.known_home(situation, keeper) else { return false };
+        let points = home.points_for(situation.to_play == keeper);
+        aim.is_missed(sure(points, situation, keeper, komi))
     }
 
     /// May that be hoped for?
     pub fn may_be_kept(&self, situation: &Situation, aim: &Aim, komi: Points) -> bool {
         let points = homes::hope(&situation.stones, aim.prover);
-        let home = Home { points, turn: 0, stay: PerColor::default(), has_locks: false };
-        let margin = kept(&home, situation, aim.prover, komi);
-        aim.is_met(Worth::Margin(margin, margin))
+        aim.is_met(sure(points, situation, aim.prover, komi))
     }
 
     /// Black's margin that a player is sure of by what he keeps in this position, whatever
@@ -56,12 +55,17 @@ impl Ends {
         tier: Tier,
     ) -> Option<Points> {
         let home = self.home(situation, keeper, tier, &|_| false).filter(|home| home.has_locks)?;
-        Some(kept(&home, situation, keeper, komi))
+        Some(margin(home.points_for(situation.to_play == keeper), situation, keeper, komi))
+    }
+
+    /// What a player is known to keep in this position, without a search.
+    pub fn known_home(&self, situation: &Situation, keeper: Color) -> Option<Home> {
+        self.home(situation, keeper, Tier::Bare, &|_| true)
     }
 
     /// What a player keeps in this position; none under rulesets where that says nothing, and
     /// where marks stay. No more is asked about what was found to be enough before.
-    pub fn home(
+    fn home(
         &self,
         situation: &Situation,
         keeper: Color,
@@ -96,12 +100,8 @@ impl Ends {
     /// Does what he keeps who always passes meet an aim of his? Whatever happened before, where
     /// the rules about that only forbid plays.
     pub fn is_kept_by_passing(&self, situation: &Situation, aim: &Aim, komi: Points) -> bool {
-        let counts = |homes: Homes| homes.beside != Beside::Area;
-        let home = Home::bare(&situation.stones, aim.prover);
-        let margin = kept(&home, situation, aim.prover, komi);
-        self.asked.ruleset.homes().is_some_and(counts)
-            && situation.permanent.is_empty()
-            && aim.is_met(Worth::Margin(margin, margin))
+        let Home { points, .. } = Home::bare(&situation.stones, aim.prover);
+        situation.permanent.is_empty() && aim.is_met(sure(points, situation, aim.prover, komi))
     }
 
     /// What players lock so quietly in a position, whoever moves and whatever is marked: LJRG asks
@@ -123,9 +123,14 @@ impl Ends {
     }
 }
 
-/// Black's margin that a player is sure of by his home.
-fn kept(home: &Home, situation: &Situation, keeper: Color, komi: Points) -> Points {
-    let points = if situation.to_play == keeper { home.points + home.turn } else { home.points };
+/// Black's margin that a player is sure of by points that he keeps.
+fn margin(points: i32, situation: &Situation, keeper: Color, komi: Points) -> Points {
     let points = if keeper == Color::Black { points } else { -points };
     Points::whole(points + situation.prisoner_difference()) - komi
+}
+
+/// The same as what a position is worth.
+fn sure(points: i32, situation: &Situation, keeper: Color, komi: Points) -> Worth {
+    let margin = margin(points, situation, keeper, komi);
+    Worth::Margin(margin, margin)
 }

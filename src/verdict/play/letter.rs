@@ -10,6 +10,7 @@ use super::tier::Tier;
 use crate::board::{Color, Loc, StonesKey};
 use crate::game::Standing;
 use crate::rules::{Action, SituationKey};
+use crate::rulesets::api::Homes;
 use crate::rulesets::{Repeats, State};
 use rustc_hash::FxHashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,8 +40,6 @@ pub struct Letter<'a> {
     ground: &'a Ground,
     ends: &'a Ends,
     repeats: Repeats,
-    /// Does what happened before do nothing but forbid plays?
-    forbids_only: bool,
     table: Mutex<Table>,
 }
 
@@ -48,8 +47,7 @@ impl<'a> Letter<'a> {
     /// The tree.
     pub fn new(ground: &'a Ground, ends: &'a Ends, root: &dyn State) -> Letter<'a> {
         let repeats = ground.ruleset.repeats();
-        let forbids_only = !matches!(repeats, Repeats::Consequence | Repeats::Cycle(_));
-        let letter = Letter { ground, ends, repeats, forbids_only, table: Mutex::default() };
+        let letter = Letter { ground, ends, repeats, table: Mutex::default() };
         // What came before the root is the same for all.
         letter.enter(root.boxed_clone(), Vec::new());
         letter
@@ -153,8 +151,8 @@ impl Tree for Letter<'_> {
     }
 
     fn last_of_homes(&self) -> Option<Tier> {
-        let has_homes = self.forbids_only && self.ends.asked().ruleset.homes().is_some();
-        has_homes.then_some(Tier::Bare)
+        let Homes { beside, .. } = self.ends.asked().ruleset.homes()?;
+        (beside.counts_passing() && self.repeats.only_forbids()).then_some(Tier::Bare)
     }
 
     /// By passing only: what locks are worth depends on positions that never return, which the
@@ -165,7 +163,7 @@ impl Tree for Letter<'_> {
             let situation = self.ground.bare(state.situation().clone());
             ends.is_kept_by_passing(&situation, aim, komi)
         };
-        self.forbids_only && self.look(key, is_kept) == Some(true)
+        self.last_of_homes().is_some() && self.look(key, is_kept) == Some(true)
     }
 
     fn is_denied(&self, _key: &[u64], _aim: &Aim) -> bool {

@@ -92,7 +92,7 @@ impl<'a> Plain<'a> {
 
     /// What a player keeps in the situation of a key.
     pub fn home(&self, key: &[u64], keeper: Color) -> Option<Home> {
-        self.ends.home(self.state(key)?.situation(), keeper, Tier::Bare, &|_| true)
+        self.ends.known_home(self.state(key)?.situation(), keeper)
     }
 
     /// The stones of a key.

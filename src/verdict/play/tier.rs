@@ -7,9 +7,9 @@ pub enum Tier {
     Bare,
     /// By a little of what a question about the game may cost.
     Blink,
-    /// By more of it.
+    /// By ten times as much; the first stage of a value goes so far.
     Glance,
-    /// By more of it.
+    /// By ten times as much again.
     Look,
     /// By a good part of it.
     Search,
