@@ -418,6 +418,11 @@ pub trait Ruleset: Sync {
         None
     }
 
+    /// May a player who only passes, except for answers in his locks, do so until play is over?
+    fn lets_pass(&self, _situation: &Situation, _player: Color) -> bool {
+        true
+    }
+
     /// The start of a game.
     fn start(&self, setup: &Setup) -> Result<Box<dyn State>, SetupError>;
 

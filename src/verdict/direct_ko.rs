@@ -49,6 +49,11 @@ pub fn concerns(state: &dyn State, action: &Action) -> bool {
 /// The ruling on the pass that would end the sequence in this position. The
 /// search is smaller than one for a verdict.
 pub fn ruling(end: &End, limits: &Limits) -> Result<Ruling, Unscorable> {
+    counted_ruling(end, limits).map(|(ruling, _)| ruling)
+}
+
+/// The same and how many situations were looked at.
+pub fn counted_ruling(end: &End, limits: &Limits) -> Result<(Ruling, u64), Unscorable> {
     let mut end = end.clone();
     end.situation.pass_count = 2;
     end.ending = Some(Ending::Passes);
@@ -65,18 +70,19 @@ pub fn ruling(end: &End, limits: &Limits) -> Result<Ruling, Unscorable> {
         stop: fuse.as_ref().map(Fuse::flag),
         known: &[],
     };
-    inquest::run(&mut inquiry, &effort);
+    let nodes = inquest::run(&mut inquiry, &effort).nodes;
     let with = |answer: Option<bool>| -> Vec<Loc> {
         let facts = inquiry.whole.facts();
         let stones = inquiry.suspects.iter().copied();
         stones.filter(|&at| facts.is_capturable3(at) == answer).collect()
     };
     let (forbidden, open) = (with(Some(true)), with(None));
-    Ok(match (forbidden.is_empty(), open.is_empty()) {
+    let ruling = match (forbidden.is_empty(), open.is_empty()) {
         (false, _) => Ruling::Forbidden(forbidden),
         (true, false) => Ruling::Open(open),
         (true, true) => Ruling::Allowed,
-    })
+    };
+    Ok((ruling, nodes))
 }
 
 /// The refusal of a pass after which these strings would be capturable-3.

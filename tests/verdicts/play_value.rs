@@ -3,7 +3,7 @@
 
 use crate::random::Random;
 use crate::tries::cases;
-use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones};
+use shinpan::board::{Cell, Color, Diagram, Graph, Shape, Stones, StonesKey};
 use shinpan::game::Manner;
 use shinpan::rules::{Action, Points, Setup, Situation, Turn};
 use shinpan::rulesets::api::Homes;
@@ -12,6 +12,7 @@ use shinpan::rulesets::ljrg::control::ControlInquiry;
 use shinpan::rulesets::perfect::homes;
 use shinpan::rulesets::{self, Basis, Counting, End, GameResult, Named, Replay, State};
 use shinpan::verdict::Limits;
+use shinpan::verdict::direct_ko::{self, Ruling};
 use shinpan::verdict::inquest::{self, Effort};
 use shinpan::verdict::judge::judge_end;
 use shinpan::verdict::play::{NoValue, Outcome, PlayValue, two_results, value};
@@ -28,10 +29,15 @@ struct Oracle {
     asked: Named,
     setup: Setup,
     ends: HashMap<String, (i32, i32)>,
+    passes: HashMap<StonesKey, Option<bool>>,
     left: usize,
 }
 
 impl Oracle {
+    fn new(asked: Named, setup: Setup, left: usize) -> Oracle {
+        Oracle { asked, setup, ends: HashMap::new(), passes: HashMap::new(), left }
+    }
+
     /// What an end is worth at least and at most, in half points.
     fn end(&mut self, state: &dyn State) -> (i32, i32) {
         let end = End {
@@ -98,6 +104,24 @@ impl Oracle {
 }
 
 impl Oracle {
+    /// What a search says of a turn that the rules so far allow: J2003 direct-ko.
+    fn allows(&mut self, state: &dyn State, action: &Action) -> Option<bool> {
+        let is_concerned = self.asked.ruleset.info().id == "japanese2003";
+        if !is_concerned || !direct_ko::concerns(state, action) {
+            return Some(true);
+        }
+        let stones = &state.situation().stones;
+        *self.passes.entry(stones.key()).or_insert_with(|| {
+            let limits = Limits { nodes: 20_000, ..Limits::default() };
+            let end = End::of(Setup::of(Situation::of(stones.clone())));
+            match direct_ko::ruling(&end, &limits).unwrap() {
+                Ruling::Allowed => Some(true),
+                Ruling::Forbidden(_) => Some(false),
+                Ruling::Open(_) => None,
+            }
+        })
+    }
+
     /// Can a player's opponent force an end within so many turns that is worth less to him than
     /// this margin of Black's, in half points?
     fn refutes(&mut self, state: &dyn State, player: Color, margin: i32, depth: usize) -> bool {
@@ -115,7 +139,8 @@ impl Oracle {
             [Action::Pass].into_iter().chain(plays.locs().map(Action::Play)).chain(cycles);
         let mut after = |action: Action| {
             let mut next = state.boxed_clone();
-            let is_legal = next.play(color, &action).is_ok();
+            let is_legal = next.play(color, &action).is_ok()
+                && self.allows(state, &action).unwrap_or(color == player);
             is_legal.then(|| self.refutes(&*next, player, margin, depth - 1))
         };
         match color == player {
@@ -277,6 +302,9 @@ fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
         let setup = game.setup();
         for keeper in Color::BOTH {
             let moves = situation.to_play == keeper;
+            if !asked.ruleset.lets_pass(situation, keeper) {
+                continue;
+            }
             // Who locks nothing leaves much to try, so he is taken now and then.
             let without = number % 8 < 2;
             let kept = kept(asked, &situation.stones, keeper, moves, without);
@@ -288,7 +316,7 @@ fn homes_hold(id: &str, depth: usize, count: usize) -> (usize, usize) {
             };
             let points = sign * points + prisoners;
             let margin = 2 * points - setup.komi.in_halves();
-            let mut oracle = Oracle { asked, setup: setup.clone(), ends: HashMap::new(), left: 0 };
+            let mut oracle = Oracle::new(asked, setup.clone(), 0);
             let mut is_refuted = |margin| oracle.refutes(game.state(), keeper, margin, depth);
             assert!(!is_refuted(margin), "{id} {:?} {keeper} {margin}", situation.rows());
             seen += 1;
@@ -307,6 +335,7 @@ fn who_stays_at_home_keeps_what_he_has() {
         ("ljrg", 6),
         ("simplified-korean", 6),
         ("spight", 6),
+        ("japanese2003", 4),
         ("japanese1989-pauli", 4),
         ("asian-games-2013", 3),
         ("chinese", 8),
@@ -329,8 +358,7 @@ fn compare(id: &str, most: usize, depth: usize, count: usize) -> (usize, usize, 
         let situation = position(&mut random, most);
         let moves = random.below(4);
         let game = game(asked, situation, moves, &mut random);
-        let mut oracle =
-            Oracle { asked, setup: game.setup().clone(), ends: HashMap::new(), left: 8_000 };
+        let mut oracle = Oracle::new(asked, game.setup().clone(), 8_000);
         let Some((low, high)) = oracle.bounds(game.state(), depth) else { continue };
         let limits = Limits { nodes: 100_000, ..Limits::default() };
         let found: PlayValue = match value(asked, &game, &limits) {

@@ -29,12 +29,13 @@ mod whole;
 pub mod windows;
 
 use super::api::{
-    Basis, Counting, End, Info, Ruleset, State, Tally, Unscorable, require_liberties,
+    Basis, Beside, Counting, End, Homes, Info, Ruleset, State, Tally, Unscorable, require_liberties,
 };
 use super::inquiry::{Answer, Inquiry, Subject};
 use super::ljrg::lock::Lock;
+use crate::board::Color;
 use crate::game::Game;
-use crate::rules::{Ending, Setup, SetupError, marks, setup};
+use crate::rules::{Ending, Setup, SetupError, Situation, ko, marks, setup};
 
 /// Japanese 2003.
 pub struct Japanese2003;
@@ -53,6 +54,17 @@ static INFO: Info = Info {
 impl Ruleset for Japanese2003 {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn homes(&self) -> Option<Homes> {
+        Some(Homes { locks: None, beside: Beside::Neutral })
+    }
+
+    /// Direct-ko forbids second passes only, and he makes such a one only in answer to a pass in
+    /// the position that stands now (`docs/theorems/play.md`, "Without locks").
+    fn lets_pass(&self, situation: &Situation, player: Color) -> bool {
+        let passes_first = (situation.to_play == player) == (situation.pass_count == 0);
+        passes_first || ko::kos(&situation.stones).is_empty()
     }
 
     fn start(&self, start: &Setup) -> Result<Box<dyn State>, SetupError> {

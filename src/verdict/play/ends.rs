@@ -43,7 +43,8 @@ pub struct Ends {
     pub(super) homes: Mutex<FxHashMap<StonesKey, Found>>,
     /// All locks of these.
     pub(super) claims: Mutex<Vec<Claim>>,
-    passes: Mutex<FxHashMap<SituationKey, Passable>>,
+    /// What is known of passes, and the last tier for which it was asked.
+    passes: Mutex<FxHashMap<SituationKey, (Passable, Tier)>>,
     pub(super) nodes: AtomicU64,
     open: AtomicU64,
 }
@@ -223,7 +224,8 @@ impl Ends {
     }
 
     /// Does a rule that needs a search forbid an action? (J2003 direct-ko, on a
-    /// pass with which play would end so)
+    /// pass with which play would end so) What is not known for now is asked
+    /// again later.
     pub fn allows(
         &self,
         state: &dyn State,
@@ -236,19 +238,36 @@ impl Ends {
         if !concerned {
             return Passable::Yes;
         }
-        let end = end();
+        let (end, tier) = (end(), of_rulings(self.last()));
         let key = end.situation.key();
-        if let Some(known) = self.passes.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return *known;
+        let known = || self.passes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&(passable, asked)) = known().get(&key)
+            && (passable != Passable::Unknown || asked >= tier)
+        {
+            return passable;
         }
-        let Some(left) = self.time_left() else { return Passable::Unknown };
-        let ruling = match direct_ko::ruling(&end, &left) {
-            Ok(Ruling::Allowed) => Passable::Yes,
-            Ok(Ruling::Forbidden(_)) => Passable::No,
-            Ok(Ruling::Open(_)) | Err(_) => Passable::Unknown,
+        let ruling = self.left(tier).and_then(|left| direct_ko::counted_ruling(&end, &left).ok());
+        let passable = match ruling {
+            Some((Ruling::Allowed, _)) => Passable::Yes,
+            Some((Ruling::Forbidden(_), _)) => Passable::No,
+            Some((Ruling::Open(_), _)) | None => Passable::Unknown,
         };
-        self.passes.lock().unwrap_or_else(PoisonError::into_inner).insert(key, ruling);
-        ruling
+        self.nodes.fetch_add(ruling.map_or(0, |(_, nodes)| nodes), Ordering::Relaxed);
+        if passable == Passable::Unknown {
+            self.open.fetch_add(1, Ordering::Relaxed);
+        }
+        known().insert(key, (passable, tier));
+        passable
+    }
+}
+
+/// How far it is asked whether a pass is allowed, by the last tier of ends: that matters seldom.
+fn of_rulings(last: Tier) -> Tier {
+    match last {
+        Tier::Full => Tier::Full,
+        Tier::Search => Tier::Look,
+        Tier::Look => Tier::Glance,
+        Tier::Glance | Tier::Blink | Tier::Bare => Tier::Blink,
     }
 }
 

@@ -63,8 +63,8 @@ impl Ends {
         self.home(situation, keeper, Tier::Bare, &|_| true)
     }
 
-    /// What a player keeps in this position; none under rulesets where that says nothing, and
-    /// where marks stay. No more is asked about what was found to be enough before.
+    /// What a player keeps in this position; none under rulesets where that says nothing, where
+    /// marks stay, and where he may have to play. No more is asked about what was found to be enough before.
     fn home(
         &self,
         situation: &Situation,
@@ -74,7 +74,9 @@ impl Ends {
     ) -> Option<Home> {
         let Homes { locks, beside } = self.asked.ruleset.homes()?;
         // Area may count for handicap stones.
-        if !situation.permanent.is_empty() || (beside == Beside::Area && self.has_handicap) {
+        let counts_more = beside == Beside::Area && self.has_handicap;
+        let lets_pass = || self.asked.ruleset.lets_pass(situation, keeper);
+        if !situation.permanent.is_empty() || counts_more || !lets_pass() {
             return None;
         }
         let key = situation.stones.key();
