@@ -27,6 +27,9 @@ impl<const W: usize> Default for Bits<W> {
 }
 
 impl<const W: usize> Bits<W> {
+    /// How many cells there are room for.
+    pub const CELLS: usize = 64 * W;
+
     /// No cell.
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
@@ -63,7 +66,12 @@ impl<const W: usize> Bits<W> {
 
     /// The cells below `count`.
     pub fn below(count: usize) -> Self {
-        (0..count).fold(Bits::EMPTY, |bits, cell| bits | Bits::one(cell))
+        let mut bits = [0; W];
+        for (at, word) in bits.iter_mut().enumerate() {
+            let here = count.saturating_sub(64 * at).min(64);
+            *word = u64::MAX.checked_shr(64 - here as u32).unwrap_or(0);
+        }
+        Bits(bits)
     }
 
     /// Is the cell in the set?

@@ -2,6 +2,7 @@
 //! found, and for all others that their patterns fit.
 
 use super::board::Board;
+use super::patterns::Patterns;
 use super::search::{Scene, Sight};
 use super::span::Span;
 use super::task::Task;
@@ -16,10 +17,10 @@ const RECENT: usize = 1000;
 #[derive(Default)]
 pub struct Ledger<const W: usize> {
     rules: Vec<Rule<W>>,
-    /// Those for the keeper's turn, with their patterns.
-    acting: Vec<(Pattern<W>, RuleId)>,
+    /// Those for the keeper's turn.
+    acting: Patterns<W>,
     /// Those for the raider's.
-    awaiting: Vec<(Pattern<W>, RuleId)>,
+    awaiting: Patterns<W>,
 }
 
 /// A rule for the raider's turn in the making, his pass being answered.
@@ -40,18 +41,17 @@ impl<const W: usize> Range<W> {
 impl<const W: usize> Ledger<W> {
     fn add(&mut self, rule: Rule<W>) -> RuleId {
         let id = self.rules.len() as RuleId;
-        let entry = (*rule.pattern(), id);
         if rule.acts() {
-            self.acting.push(entry);
+            self.acting.add(rule.pattern(), id);
         }
         if rule.awaits() {
-            self.awaiting.push(entry);
+            self.awaiting.add(rule.pattern(), id);
         }
         self.rules.push(rule);
         id
     }
 
-    fn for_turn(&self, raider: bool) -> &[(Pattern<W>, RuleId)] {
+    fn for_turn(&self, raider: bool) -> &Patterns<W> {
         if raider { &self.awaiting } else { &self.acting }
     }
 
@@ -62,14 +62,12 @@ impl<const W: usize> Ledger<W> {
 
     /// A rule for this turn that fits, of the latest ones but not of the first `known`.
     pub fn fitting(&self, board: &Board<W>, raider: bool, known: usize) -> Option<RuleId> {
-        let whole = Pattern { zone: !Bits::EMPTY, own: board.own, opp: board.opp };
-        let fits = |(pattern, id): &&(Pattern<W>, RuleId)| {
-            let links = || self.rules[*id as usize].links().iter();
-            whole.holds(pattern) && links().all(|link| board.is_free(*link))
+        let is_free = |rule: &RuleId| {
+            self.rules[*rule as usize].links().iter().all(|link| board.is_free(*link))
         };
-        let rules = self.for_turn(raider);
-        let from = known.max(rules.len().saturating_sub(RECENT));
-        rules[from..].iter().rev().find(fits).map(|(_, id)| *id)
+        let patterns = self.for_turn(raider);
+        let from = known.max(patterns.len().saturating_sub(RECENT));
+        patterns.fitting(board, from).find(is_free)
     }
 
     /// All is had as it stands.

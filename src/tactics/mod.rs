@@ -9,6 +9,7 @@ mod ledger;
 mod links;
 mod lives;
 mod memo;
+mod patterns;
 mod plot;
 mod quest;
 mod search;
