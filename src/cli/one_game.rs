@@ -96,7 +96,7 @@ impl OneGameArgs {
             wanted: Wanted::default(),
             komi: self.komi,
             read,
-            search: self.work.search(),
+            search: self.work.search(false),
             certificates: self.work.certificates()?,
             memory: self.work.memory(),
         };

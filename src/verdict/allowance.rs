@@ -6,6 +6,10 @@ use super::judge::Limits;
 /// Boards of more locations than these get so many situations for one question.
 const LARGE: [(usize, usize); 2] = [(200, 40_000), (100, 200_000)];
 
+/// The same where games are played out besides: that decides most games on boards of about 9x9, at
+/// a fraction of what is spent where they stay open.
+const LARGE_PLAYED_OUT: [(usize, usize); 3] = [LARGE[0], LARGE[1], (50, 500_000)];
+
 /// Limits for boards of any size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
@@ -13,6 +17,8 @@ pub struct Allowance {
     pub most: Limits,
     /// Whether that holds for large boards, too.
     pub any_board: bool,
+    /// Whether positions that stay open are played out.
+    pub plays_out: bool,
 }
 
 impl Allowance {
@@ -20,13 +26,15 @@ impl Allowance {
     ///
     /// ```
     /// use shinpan::verdict::{Allowance, Limits};
-    /// let usual = Allowance { most: Limits::default(), any_board: false };
+    /// let usual = Allowance { most: Limits::default(), any_board: false, plays_out: false };
     /// assert_eq!(usual.on(81), Limits::default());
+    /// assert!(Allowance { plays_out: true, ..usual }.on(81).nodes < usual.on(81).nodes);
     /// assert!(usual.on(361).nodes < usual.on(169).nodes);
     /// assert_eq!(Allowance { any_board: true, ..usual }.on(361), usual.most);
     /// ```
     pub fn on(&self, locations: usize) -> Limits {
-        let fewer = LARGE.iter().find(|(size, _)| !self.any_board && locations > *size);
+        let large: &[_] = if self.plays_out { &LARGE_PLAYED_OUT } else { &LARGE };
+        let fewer = large.iter().find(|(size, _)| !self.any_board && locations > *size);
         let nodes = fewer.map_or(self.most.nodes, |(_, nodes)| self.most.nodes.min(*nodes));
         Limits { nodes, ..self.most }
     }
@@ -34,6 +42,6 @@ impl Allowance {
 
 impl From<Limits> for Allowance {
     fn from(most: Limits) -> Allowance {
-        Allowance { most, any_board: true }
+        Allowance { most, any_board: true, plays_out: false }
     }
 }
