@@ -78,10 +78,9 @@ impl<const W: usize> Given<W> {
         self.shares.iter().map(of).min().unwrap_or(0)
     }
 
-    /// Is the string always, as `enough` has it of those that it is joined to, and what
-    /// they have here, safe?
-    fn is_enough(&self, fence: Bits<W>, enough: impl Fn(&Share) -> bool) -> bool {
-        let Some(number) = self.number(fence) else { return false };
+    /// Is the fence of this number always, as `enough` has it of those that it is joined to,
+    /// and what they have here, safe?
+    fn is_enough(&self, number: usize, enough: impl Fn(&Share) -> bool) -> bool {
         self.shares.iter().all(|shares| {
             shares.iter().find(|share| share.fences >> number & 1 != 0).is_some_and(&enough)
         })
@@ -101,31 +100,40 @@ pub fn failing<const W: usize>(given: &[&Given<W>]) -> Vec<Bits<W>> {
     let place = |fence: &Bits<W>| fences.iter().position(|it| it == fence).unwrap_or_default();
     let places: Vec<Vec<usize>> =
         given.iter().map(|part| part.fences.iter().map(place).collect()).collect();
-    let stays = |fence: Bits<W>, failing: &[Bits<W>]| {
+    // The other areas that give the fences of one anything.
+    let others = |at: usize| {
+        let rows = least.iter().enumerate().filter(move |(other, _)| *other != at);
+        let gives = |row: &Vec<u32>| places[at].iter().any(|it| row[*it] > 0);
+        rows.map(|(_, row)| row).filter(|row| gives(row)).collect()
+    };
+    let others: Vec<Vec<&Vec<u32>>> = (0..given.len()).map(others).collect();
+    let stays = |fence: usize, fails: &[bool]| {
         given.iter().enumerate().any(|(at, part)| {
-            part.is_enough(fence, |share| {
+            let Some(number) = places[at].iter().position(|it| *it == fence) else { return false };
+            part.is_enough(number, |share| {
                 let members = || {
                     let all = places[at].iter().enumerate();
                     all.filter(|(number, _)| share.fences >> number & 1 != 0).map(|(_, it)| *it)
                 };
                 // A string that is known to stay keeps those that are joined to it.
-                if members().any(|it| !failing.contains(&fences[it])) {
+                if members().any(|it| !fails[it]) {
                     return true;
                 }
-                let others = least.iter().enumerate().filter(|(other, _)| *other != at);
-                let best = |row: &Vec<u32>| members().map(|it| row[it]).max().unwrap_or(0);
-                share.count + others.map(|(_, row)| best(row)).sum::<u32>() >= ENOUGH
+                let best = |row: &&Vec<u32>| members().map(|it| row[it]).max().unwrap_or(0);
+                share.count + others[at].iter().map(best).sum::<u32>() >= ENOUGH
             })
         })
     };
-    let mut failing = fences.clone();
+    let mut fails = vec![true; fences.len()];
     loop {
-        let mut left = failing.clone();
-        left.retain(|fence| !stays(*fence, &failing));
-        if left.len() == failing.len() {
-            return failing;
+        let failing = |at: &usize| fails[*at];
+        let found: Vec<usize> =
+            (0..fences.len()).filter(failing).filter(|&at| stays(at, &fails)).collect();
+        if found.is_empty() {
+            let failing = fences.iter().zip(&fails).filter(|(_, fails)| **fails);
+            return failing.map(|(fence, _)| *fence).collect();
         }
-        failing = left;
+        found.iter().for_each(|&at| fails[at] = false);
     }
 }
 

@@ -86,17 +86,18 @@ impl<'a, const W: usize> View<'a, W> {
         let Pattern { zone, own, opp } = self.pattern;
         let mut region = Bits::one(cell);
         let mut fresh = region;
-        let mut fits = true;
+        let (mut fits, mut size) = (true, 0);
         while fits && fresh.any() {
             let mut next = Bits::EMPTY;
             for cell in fresh.iter() {
                 let near = self.web.near[cell];
+                size += 1;
                 fits &= near.within(zone) && (opp.has(cell) || near.meets(own));
                 next |= near;
             }
             fresh = (next - own) - region;
             region |= fresh;
-            fits &= region.len() <= self.most;
+            fits &= size <= self.most;
         }
         (region, fits)
     }

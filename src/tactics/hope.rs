@@ -86,12 +86,14 @@ pub fn hope<const W: usize>(
         let start = left.first();
         let mut region = Bits::one(start);
         let mut fresh = region;
-        let mut large = false;
+        let (mut large, mut size) = (false, 1);
         while fresh.any() && !large {
-            fresh = (fresh.iter().fold(Bits::EMPTY, |sum, cell| sum | web.near[cell]) - board.own)
-                - region;
+            let mut next = Bits::EMPTY;
+            fresh.iter().for_each(|cell| next |= web.near[cell]);
+            fresh = (next - board.own) - region;
             region |= fresh;
-            large = region.len() > LARGE || !region.within(scene.limit);
+            size += fresh.len();
+            large = size > LARGE || !fresh.within(scene.limit);
         }
         left = left - region;
         let vacant = region - board.opp;
