@@ -74,6 +74,12 @@ impl<const W: usize> Bits<W> {
         Bits(bits)
     }
 
+    /// Takes a cell into the set.
+    #[inline]
+    pub fn insert(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
     /// Is the cell in the set?
     #[inline]
     pub fn has(&self, cell: usize) -> bool {

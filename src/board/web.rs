@@ -34,10 +34,13 @@ impl<const W: usize> Web<W> {
         if locs.len() > 64 * W {
             return None;
         }
-        let cell = |loc: &Loc| locs.binary_search(loc).ok();
+        let mut cells = vec![None; graph.len()];
+        locs.iter().enumerate().for_each(|(cell, loc)| cells[loc.index()] = Some(cell));
         let near = locs.iter().map(|&loc| {
-            let inside = graph.neighbors(loc).iter().filter_map(cell);
-            inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
+            let mut near = Bits::EMPTY;
+            let inside = graph.neighbors(loc).iter().filter_map(|near| cells[near.index()]);
+            inside.for_each(|cell| near.insert(cell));
+            near
         });
         let near = near.collect();
         Some(Web::of(locs, near))
@@ -106,8 +109,9 @@ impl<const W: usize> Web<W> {
 
     /// The cells of a set; its other locations are left out.
     pub fn cells(&self, set: &LocSet) -> Bits<W> {
-        let inside = set.iter().filter_map(|loc| self.cell(loc));
-        inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
+        let mut cells = Bits::EMPTY;
+        set.iter().filter_map(|loc| self.cell(loc)).for_each(|cell| cells.insert(cell));
+        cells
     }
 
     /// The locations of some cells, on a board of so many.
