@@ -16,7 +16,7 @@ pub mod watch;
 pub use completion::Completion;
 pub use finish::{Missing, Reason};
 pub use opinion::Opinion;
-pub use play_out::{Fill, PlayedOut};
+pub use play_out::{Fill, PlayedOut, Purpose};
 
 use crate::board::LocSet;
 use crate::rulesets::{Basis, End, GameResult, Tally};

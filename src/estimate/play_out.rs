@@ -1,6 +1,7 @@
 //! Playing a game out: where nobody can prove what the players think, they make sure of it, each in
 //! what is his, and in turn. What a player fills costs him a point, and as both make as many moves,
-//! the count stays what it was: a position that counts otherwise has gone astray.
+//! the count stays what it was: a position that counts otherwise has gone astray. Who has no room for
+//! that gives up stones in what is his opponent's.
 
 use super::onward;
 use super::opinion::Opinion;
@@ -13,15 +14,26 @@ use std::sync::{Mutex, PoisonError};
 /// So often the players make sure of what the verdict on what came out leaves open.
 const PASSES: usize = 4;
 
-/// A move in the player's own territory.
+/// What a move of a game that is played out is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// It protects something in the player's own territory.
+    Protection,
+    /// It is in his own territory, too, and only keeps the number of moves equal.
+    Waiting,
+    /// The same by a stone that is dead at once, where he has no room to wait: that costs as much.
+    Sacrifice,
+}
+
+/// A move of a game that is played out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fill {
     /// Whose.
     pub color: Color,
     /// Where.
     pub at: Loc,
-    /// Does it protect something? Else it only keeps the number of moves equal.
-    pub protects: bool,
+    /// What for.
+    pub purpose: Purpose,
 }
 
 /// The position after both players made sure of their territory, with its own verdict.
@@ -111,19 +123,26 @@ impl Care<'_> {
             *moves = owner.protect(&decided, self.insists);
         };
         Watch::side_by_side(self.threads, owners.len(), &protect);
-        let owners = owners.map(|owner| owner.into_inner().unwrap_or_else(PoisonError::into_inner));
-        let most = owners.iter().filter_map(|(_, moves)| Some(moves.as_ref()?.len())).max()?;
+        let [black, white] =
+            owners.map(|owner| owner.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let moves = PerColor::new(black.1?, white.1?);
+        let mut owners = PerColor::new(black.0, white.0);
+        let most = moves.black.len().max(moves.white.len());
         let mut wanted = PerColor::new(Vec::new(), Vec::new());
-        for ((mut owner, moves), color) in owners.into_iter().zip(Color::BOTH) {
-            let moves = moves?;
-            let spare = if costs { most - moves.len() } else { 0 };
-            let waits = owner.wait(spare);
-            if waits.len() < spare {
+        for color in Color::BOTH {
+            let spare = if costs { most - moves[color].len() } else { 0 };
+            let waits = owners[color].wait(spare);
+            let sacrifices = owners[!color].bear(spare - waits.len());
+            if waits.len() + sacrifices.len() < spare {
                 return None;
             }
-            let fill = |protects| move |at| Fill { color, at: frame.home(at), protects };
-            wanted[color].extend(moves.into_iter().map(fill(true)));
-            wanted[color].extend(waits.into_iter().map(fill(false)));
+            let mut fill = |places: &[Loc], purpose| {
+                let fills = places.iter().map(|&at| Fill { color, at: frame.home(at), purpose });
+                wanted[color].extend(fills);
+            };
+            fill(&moves[color], Purpose::Protection);
+            fill(&waits, Purpose::Waiting);
+            fill(&sacrifices, Purpose::Sacrifice);
         }
         Some(wanted)
     }
@@ -149,6 +168,9 @@ fn played(
     let end = onward::stop(&game, &from.end);
     let (old, new) = (&from.end.situation.stones, &end.situation.stones);
     let still_stands = |&loc: &Loc| old.at(loc) == new.at(loc);
-    let dead = LocSet::of(new.graph().len(), from.dead.iter().filter(still_stands));
+    let mut dead = LocSet::of(new.graph().len(), from.dead.iter().filter(still_stands));
+    let stands = |fill: &&Fill| new.at(fill.at) == Some(fill.color);
+    let sacrifices = moves.iter().filter(|fill: &&Fill| fill.purpose == Purpose::Sacrifice);
+    sacrifices.filter(stands).for_each(|fill| _ = dead.insert(fill.at));
     (!moves.is_empty()).then_some((moves, Reached { end, dead }))
 }

@@ -105,6 +105,38 @@ impl<'a> Owner<'a> {
         moves
     }
 
+    /// So many locations in his areas on which stones of his opponent change nothing, as they are
+    /// dead there; fewer if there are no more.
+    pub fn bear(&mut self, stones: usize) -> Vec<Loc> {
+        let mut found = Vec::new();
+        let before = if stones > 0 { self.kept() } else { None };
+        let Some(mut kept) = before else { return found };
+        let mut areas = self.areas();
+        areas.retain(|area| area.is_subset(&kept));
+        let mut left: Vec<Loc> = areas.iter().flat_map(LocSet::iter).collect();
+        while found.len() < stones && !Watch::called_off_here() {
+            left.retain(|&at| {
+                let outlook = self.stones.outlook(!self.color, at);
+                self.stones.is_empty_at(at) && !outlook.captures && outlook.breathes
+            });
+            // Lone stones change least.
+            let beside = |at: Loc| {
+                let near = self.stones.graph().neighbors(at).iter();
+                near.filter(|&&loc| self.stones.at(loc) == Some(!self.color)).count()
+            };
+            let Some(at) = left.iter().copied().min_by_key(|&at| beside(at)) else { break };
+            left.retain(|&other| other != at);
+            let mut after = self.clone();
+            after.stones.play(!self.color, at);
+            after.dead.insert(at);
+            if let Some(still) = after.kept().filter(|still| kept.is_subset(still)) {
+                (*self, kept) = (after, still);
+                found.push(at);
+            }
+        }
+        found
+    }
+
     /// Plays, if that is possible.
     fn play(&mut self, at: Loc) -> bool {
         let playable = self.stones.is_empty_at(at) && !self.stones.is_suicide(self.color, at);

@@ -112,7 +112,7 @@ pub fn line(answer: &Answer) -> String {
         let fills = beside::fills(verdict.graph(), &played_out.moves);
         let turns = beside::turns(&played_out.moves);
         let found = reason(&played_out.verdict);
-        parts.push(format!("played out with {turns} in their own territory, {fills}: {found}"));
+        parts.push(format!("played out with {turns}, {fills}: {found}"));
     }
     parts.extend(answer.main().1.map(guess));
     parts.extend(verdict.warnings());

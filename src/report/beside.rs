@@ -1,7 +1,7 @@
 //! What goes beyond a verdict, in words: guesses and missing moves.
 
 use crate::board::{Color, Graph, coord};
-use crate::estimate::{Estimate, Fill, Missing, Reason};
+use crate::estimate::{Estimate, Fill, Missing, Purpose, Reason};
 use crate::verdict::count;
 
 /// The word for why a move is missing.
@@ -15,7 +15,11 @@ pub fn word(why: &Reason) -> &'static str {
 
 /// The word for what a move of a game that is played out is for.
 pub fn purpose(fill: &Fill) -> &'static str {
-    if fill.protects { "protection" } else { "waiting" }
+    match fill.purpose {
+        Purpose::Protection => "protection",
+        Purpose::Waiting => "waiting",
+        Purpose::Sacrifice => "sacrifice",
+    }
 }
 
 /// Missing moves in turn: `B C3, W D4 (reinforcement)`.
@@ -35,17 +39,26 @@ pub fn moves(graph: &Graph, moves: &[Missing]) -> String {
 pub fn fills(graph: &Graph, fills: &[Fill]) -> String {
     let named = fills.iter().map(|fill| {
         let named = format!("{} {}", fill.color.letter(), coord::vertex(graph, fill.at));
-        if fill.protects { named } else { format!("({named})") }
+        match fill.purpose {
+            Purpose::Protection => named,
+            Purpose::Waiting | Purpose::Sacrifice => format!("({named})"),
+        }
     });
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// How many moves each player makes when a game is played out.
+/// How many moves each player makes when a game is played out, and where.
 pub fn turns(fills: &[Fill]) -> String {
     let by = |color| fills.iter().filter(|fill| fill.color == color).count();
-    match (by(Color::Black), by(Color::White)) {
+    let moves = match (by(Color::Black), by(Color::White)) {
         (black, white) if black == white => format!("{} of each player", count(black, "move")),
         (black, white) => format!("{} of Black and {white} of White", count(black, "move")),
+    };
+    let lost = fills.iter().filter(|fill| fill.purpose == Purpose::Sacrifice).count();
+    match lost {
+        0 => format!("{moves} in their own territory"),
+        1 => format!("{moves} in their own territory, but for one stone given up in the other's"),
+        _ => format!("{moves} in their own territory, but for {lost} given up in the other's"),
     }
 }
 

@@ -138,7 +138,7 @@ impl Text {
 
     fn played_out(&self, out: &mut String, played_out: &PlayedOut) -> std::fmt::Result {
         let PlayedOut { moves, verdict } = played_out;
-        let heading = format!("Played out, with {} in their own territory", beside::turns(moves));
+        let heading = format!("Played out, with {}", beside::turns(moves));
         writeln!(out, "{}", self.palette.paint(Ink::Heading, &heading))?;
         writeln!(out, "  moves: {}", beside::fills(verdict.graph(), moves))?;
         self.later(out, "Played out", verdict)
