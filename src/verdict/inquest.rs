@@ -8,6 +8,7 @@ use crate::proof::{self, Evidence, Rejection};
 use crate::rulesets::Tally;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
+use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -110,6 +111,18 @@ impl Findings {
         }
     }
 
+    /// A proof, which has a place for each question: one that was answered twice, by books and by
+    /// play, has the last answer.
+    fn prove(&mut self, proof: Proof, places: &mut FxHashMap<Subject, usize>) {
+        match places.get(&proof.subject).and_then(|&at| self.proofs.get_mut(at)) {
+            Some(before) => *before = proof,
+            None => {
+                places.insert(proof.subject.clone(), self.proofs.len());
+                self.proofs.push(proof);
+            }
+        }
+    }
+
     fn resists(&mut self, subject: Subject) {
         self.open.retain(|open| *open != subject);
         if self.open.len() == OPEN {
@@ -135,7 +148,8 @@ pub fn run_until(
 ) -> Findings {
     let mut findings = Findings::default();
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
-    findings.proofs.extend(recalled.cloned());
+    let mut places = FxHashMap::default();
+    recalled.for_each(|proof| findings.prove(proof.clone(), &mut places));
     let mut cost = 0u64;
     loop {
         let all = (effort.nodes as u64).saturating_mul(inquiry.units());
@@ -169,7 +183,7 @@ pub fn run_until(
                     let proof = proof(question, evidence);
                     let answer = proof.answer;
                     findings.open.retain(|open| *open != proof.subject);
-                    findings.proofs.push(proof);
+                    findings.prove(proof, &mut places);
                     answer
                 }
                 // It was only looked whether anything is found yet.
@@ -338,4 +352,27 @@ pub(super) fn answer(question: &Question, effort: &Effort<'_>, bytes: usize) -> 
         },
     };
     Reply { result, nodes, cost }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, LocSet};
+
+    #[test]
+    fn each_question_has_one_proof_the_last_one() {
+        let of = |player, answer| Proof {
+            subject: Subject::Lock { player, claim: LocSet::full(4) },
+            evidence: Evidence::default(),
+            answer,
+        };
+        let (loud, quiet) = (Manner::Loud, Manner::Quiet);
+        let mut findings = Findings::default();
+        let mut places = FxHashMap::default();
+        findings.prove(of(Color::Black, Answer::Yes { manner: loud }), &mut places);
+        findings.prove(of(Color::White, Answer::No), &mut places);
+        findings.prove(of(Color::Black, Answer::Yes { manner: quiet }), &mut places);
+        let answers: Vec<Answer> = findings.proofs.iter().map(|proof| proof.answer).collect();
+        assert_eq!(answers, [Answer::Yes { manner: quiet }, Answer::No]);
+    }
 }
