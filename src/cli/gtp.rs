@@ -9,7 +9,7 @@ use crate::gtp::{Folder, Reply, Session, SessionConfig, is_interrupt};
 use crate::lines::{Lines, RawLine};
 use crate::rules::Points;
 use crate::rulesets::Named;
-use crate::verdict::{Limits, Watch};
+use crate::verdict::{Allowance, Limits, Watch};
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -86,10 +86,15 @@ impl StartArgs {
         self.rules
     }
 
-    /// What a verdict may cost for somebody who waits.
-    pub fn search(&self) -> Limits {
-        let limits = self.search.limits(all_processors());
-        Limits { time: limits.time.or(Some(PATIENCE)), ..limits }
+    /// What verdicts may cost for somebody who waits.
+    pub fn search(&self) -> Allowance {
+        self.search_with(Some(PATIENCE))
+    }
+
+    fn search_with(&self, patience: Option<Duration>) -> Allowance {
+        let usual = self.search.allowance(all_processors(), false);
+        let most = Limits { time: usual.most.time.or(patience), ..usual.most };
+        Allowance { most, ..usual }
     }
 
     fn config_with(&self, patience: Option<Duration>) -> Result<SessionConfig, Failure> {
@@ -101,8 +106,7 @@ impl StartArgs {
             Failure(format!("{} cannot start like that: {error}", self.rules.ruleset.info().id))
         })?;
         config.limits.locations = self.max_locations;
-        let limits = self.search.limits(all_processors());
-        config.set_search(Limits { time: limits.time.or(patience), ..limits });
+        config.set_search(self.search_with(patience));
         Ok(config)
     }
 }

@@ -138,7 +138,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     session.turns = Some(Arc::clone(&turns));
     let search = args.start.search();
     let part = args.search_memory.map_or(usize::MAX, |all| mebibytes(all) / searches);
-    let search = verdict::Limits { bytes: search.bytes.min(part), ..search };
+    let most = verdict::Limits { bytes: search.most.bytes.min(part), ..search.most };
+    let search = verdict::Allowance { most, ..search };
     session.set_search(search);
     let storage = Storage::of(mebibytes(args.kept_memory));
     session.set_room(Room { session: mebibytes(args.session_memory), all: Arc::clone(&storage) });
@@ -165,7 +166,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
     });
     let config = Config { limits, open, counters: Counters::of(Arc::clone(&turns), storage) };
-    let site = args.http.site(&args.start, (search, args.drain), cache.clone(), &turns)?;
+    let site = args.http.site(&args.start, (most, args.drain), cache.clone(), &turns)?;
     let reach = if args.allow_remote { Reach::Anywhere } else { Reach::ThisMachine };
 
     let runtime = tokio::runtime::Builder::new_multi_thread()

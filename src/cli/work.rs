@@ -39,7 +39,7 @@ pub struct WorkArgs {
 /// Options for how much a search may use.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SearchArgs {
-    /// Most situations that are looked at for each question (four times as many for the last ones about LJRG's locks on small boards, three times as many for the last ones about parts in NAJ's analyses); the same number gives the same answers [default: 2000000; score, judge, report and compare without --seconds: 200000 on boards of more than 100 locations, 40000 on boards of more than 200, with --complete 500000 on boards of more than 50]
+    /// Most situations that are looked at for each question (four times as many for the last ones about LJRG's locks on small boards, three times as many for the last ones about parts in NAJ's analyses); the same number gives the same answers [default: 2000000; but for solve, without --seconds: 200000 on boards of more than 100 locations, 40000 on boards of more than 200, with --complete 500000 on boards of more than 50]
     #[arg(long, value_name = "N", value_parser = super::options::positive)]
     nodes: Option<usize>,
 
@@ -61,7 +61,7 @@ impl SearchArgs {
     }
 
     /// The limits on boards of any size, where open positions are played out or not.
-    fn allowance(&self, threads: usize, plays_out: bool) -> Allowance {
+    pub fn allowance(&self, threads: usize, plays_out: bool) -> Allowance {
         let any_board = self.nodes.is_some() || self.seconds.is_some();
         Allowance { most: self.limits(threads), any_board, plays_out }
     }

@@ -45,7 +45,7 @@ fn fresh(table: &Table, named: Named) -> Result<Verdict, Refusal> {
 fn judge(table: &Table, named: Named, game: &Replay, basis: &Basis) -> Result<Verdict, JudgeError> {
     let begun = table.known_part(named);
     let known = begun.as_ref().map_or(&[][..], |verdict| &verdict.findings.proofs);
-    judge_replay_knowing(named, game, basis, table.search(), table.memory(), known)
+    judge_replay_knowing(named, game, basis, &table.search(), table.memory(), known)
 }
 
 /// The verdict on the played analyses alone.
@@ -89,7 +89,7 @@ pub fn answer(table: &Table, named: Named) -> Result<Answer, Refusal> {
     let verdict = Verdict::clone(&*verdict(table, named)?);
     let open = verdict.result() == GameResult::Undecided;
     let wanted = Wanted { estimate: open, complete: open };
-    Ok(Answer::with(verdict, wanted, table.search(), table.memory()))
+    Ok(Answer::with(verdict, wanted, &table.search(), table.memory()))
 }
 
 /// The answer of `final_score_ruleset`: the result, how far it may be relied

@@ -10,7 +10,7 @@ use super::table::Table;
 use crate::board::Graph;
 use crate::rules::{Points, Setup, SetupError, Situation};
 use crate::rulesets::{Named, Replay};
-use crate::verdict::Watch;
+use crate::verdict::{Allowance, Watch};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub struct SessionConfig {
 
 impl SessionConfig {
     /// Sets what each verdict may cost.
-    pub fn set_search(&mut self, search: crate::verdict::Limits) {
+    pub fn set_search(&mut self, search: impl Into<Allowance>) {
         self.start.set_search(search);
     }
 
@@ -98,9 +98,9 @@ impl Session {
         self.watch.clone()
     }
 
-    /// The most that a verdict may cost in this session.
-    pub(super) fn most_search(&self) -> crate::verdict::Limits {
-        *self.config.start.search()
+    /// What verdicts may cost in this session if nobody says how much.
+    pub(super) fn usual_search(&self) -> Allowance {
+        self.config.start.allowance()
     }
 
     /// Answers one line, given with or without its line end. A line feed inside

@@ -12,7 +12,7 @@ use crate::rulesets::ljrg::dispute::Dispute;
 use crate::rulesets::{AnalysisKind, Named, Replay, Ruleset, State};
 use crate::verdict::direct_ko::{self, Ruling};
 use crate::verdict::hearing::Hearing;
-use crate::verdict::{self, Proof, Recall, Verdict};
+use crate::verdict::{Allowance, Limits, Proof, Recall, Verdict};
 use std::sync::Arc;
 
 /// What the players said about the final position.
@@ -35,7 +35,7 @@ pub struct Table {
     side: Option<Side>,
     settlement: Settlement,
     events: Vec<Event>,
-    search: verdict::Limits,
+    search: Allowance,
     memory: Option<Arc<dyn Recall>>,
     /// Asking again costs nothing, and a search goes on where it was called off.
     kept: Kept,
@@ -75,7 +75,7 @@ impl Table {
             side: None,
             settlement: Settlement::default(),
             events: Vec::new(),
-            search: verdict::Limits::default(),
+            search: Allowance::from(Limits::default()),
             memory: None,
             kept: Kept::default(),
             room: Room::default(),
@@ -166,14 +166,19 @@ impl Table {
         self.named
     }
 
-    /// What a verdict may cost.
-    pub fn search(&self) -> &verdict::Limits {
-        &self.search
+    /// What a verdict may cost on this board.
+    pub fn search(&self) -> Limits {
+        self.search.on(self.game.state().situation().graph().len())
     }
 
-    /// Changes what a verdict may cost.
-    pub fn set_search(&mut self, search: verdict::Limits) {
-        self.search = search;
+    /// What verdicts may cost on boards of any size.
+    pub fn allowance(&self) -> Allowance {
+        self.search
+    }
+
+    /// Changes what verdicts may cost.
+    pub fn set_search(&mut self, search: impl Into<Allowance>) {
+        self.search = search.into();
         self.kept.reopen();
     }
 
@@ -263,7 +268,7 @@ impl Table {
     pub fn check_by_search(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         let has_turn = self.state().situation().to_play == color;
         match self.side.is_none() && has_turn {
-            true => direct_ko(self.named, &self.game, action, &self.search),
+            true => direct_ko(self.named, &self.game, action, &self.search()),
             false => Ok(()),
         }
     }
@@ -321,7 +326,7 @@ impl Table {
             && last.action == Action::Pass
         {
             let before = replayed(named, self.game.setup().clone(), others)?;
-            direct_ko(named, &before, &last.action, &self.search).map_err(|illegal| {
+            direct_ko(named, &before, &last.action, &self.search()).map_err(|illegal| {
                 let turn = turn_text(self.graph(), last);
                 Stopped::Turn { number: turns.len(), turn, illegal }
             })?;
@@ -363,12 +368,7 @@ impl Table {
 }
 
 /// Does direct-ko forbid the action of the player whose turn it is?
-fn direct_ko(
-    named: Named,
-    game: &Replay,
-    action: &Action,
-    search: &verdict::Limits,
-) -> Result<(), Illegal> {
+fn direct_ko(named: Named, game: &Replay, action: &Action, search: &Limits) -> Result<(), Illegal> {
     let rules = named.ruleset.info().id == Japanese2003.info().id;
     if !rules || !direct_ko::concerns(game.state(), action) {
         return Ok(());

@@ -4,6 +4,7 @@ use super::super::args::{Answer, Args, Refusal, quoted};
 use super::super::line::Line;
 use super::super::session::Session;
 use super::{Command, GROUPS, all, find, listed};
+use crate::verdict::Allowance;
 use std::time::Duration;
 
 pub(super) static COMMANDS: &[Command] = &[
@@ -123,8 +124,9 @@ fn help(_: &mut Session, args: &Args<'_>) -> Answer {
 /// Never more than the session was started with: in a daemon that is what its
 /// operator allows.
 fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
-    let most = session.most_search();
-    let mut limits = *session.table().search();
+    let usual = session.usual_search();
+    let most = usual.most;
+    let mut limits = session.table().allowance().most;
     let bad =
         |what: &str, word: &str| Refusal::form(format!("{} is no number of {what}", quoted(word)));
     let (seconds, situations) = match args.words() {
@@ -156,9 +158,17 @@ fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
             },
         };
     }
-    if limits != *session.table().search() {
-        session.table_mut().set_search(limits);
+    // Who gives a number wants that on any board.
+    let is_number = |word: &&str| !word.eq_ignore_ascii_case("most");
+    let wanted = match seconds.into_iter().chain(situations).any(|word| is_number(&word)) {
+        true => Allowance::from(limits),
+        false if seconds.is_some() => usual,
+        false => session.table().allowance(),
+    };
+    if wanted != session.table().allowance() {
+        session.table_mut().set_search(wanted);
     }
+    let limits = session.table().search();
     let seconds = limits.time.map_or("none".to_string(), |time| time.as_secs_f64().to_string());
     Ok(format!("seconds {seconds} situations {}", limits.nodes))
 }

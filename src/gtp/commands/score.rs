@@ -205,7 +205,7 @@ fn missing(session: &mut Session, args: &Args<'_>) -> Answer {
     let mut lines = Vec::new();
     let mut complete = true;
     for player in players {
-        let missing = reinforce::missing(&verdict, player, session.table().search());
+        let missing = reinforce::missing(&verdict, player, &session.table().search());
         complete &= missing.complete;
         lines.extend(missing.found.iter().map(|found| {
             let at = coord::vertex(graph, found.at);
@@ -251,7 +251,7 @@ fn game_to_solve(session: &Session, args: &Args<'_>) -> Result<(Named, Replay), 
 fn both_orders(session: &mut Session, args: &Args<'_>) -> Answer {
     let (asked, game) = game_to_solve(session, args)?;
     let table = session.table();
-    let results = two_results(asked, &game, table.search())
+    let results = two_results(asked, &game, &table.search())
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
     Ok(play::two_results(table.graph(), &results))
 }
@@ -259,7 +259,7 @@ fn both_orders(session: &mut Session, args: &Args<'_>) -> Answer {
 fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
     let (asked, game) = game_to_solve(session, args)?;
     let table = session.table();
-    let value = value(asked, &game, table.search())
+    let value = value(asked, &game, &table.search())
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
     let line = play::line(&value);
     Ok(match value.line.as_slice() {
