@@ -159,7 +159,8 @@ impl OneGame<'_> {
                     .to_string(),
             );
         }
-        let search = &self.options.search.on(played.game.state().situation().graph().len());
+        let locations = played.game.state().situation().graph().len();
+        let search = &self.options.search.on(locations);
         let memory = &self.options.memory;
         let counted = named.ruleset.info().counting == Counting::Territory;
         let judged = match (&record.territory, &basis) {
@@ -171,7 +172,9 @@ impl OneGame<'_> {
         match judged {
             Ok(verdict) => {
                 let wanted = self.options.wanted;
-                let answer = Answer::with(verdict, wanted, search, memory.as_deref());
+                let at_last = self.options.search.at_last_on(locations);
+                let memory = memory.as_deref();
+                let answer = Answer::with(verdict, wanted, search, &at_last, memory);
                 self.put(record, &played, &answer, search, remarks);
             }
             Err(error) => self.complain(None, &format!("not judged under {id}: {error}")),

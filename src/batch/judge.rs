@@ -102,13 +102,14 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
         Err(error) => return judged.refuse(&error.id, None, number, &error.message),
     };
     let subject = Subject::named(position.id);
-    let search = options.search.on(position.setup.situation.graph().len());
+    let locations = position.setup.situation.graph().len();
+    let (search, at_last) = (options.search.on(locations), options.search.at_last_on(locations));
     for &named in &options.rulesets {
         let memory = options.memory.as_deref();
         match judge_recalling(named, &position.setup, &search, memory) {
             Ok(verdict) => {
                 judged.answered += 1;
-                let answer = Answer::with(verdict, options.wanted, &search, memory);
+                let answer = Answer::with(verdict, options.wanted, &search, &at_last, memory);
                 judged.text.push_str(&json::line(&subject, &answer));
                 judged.text.push('\n');
                 if let Some(folder) = &options.certificates {

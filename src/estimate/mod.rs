@@ -137,11 +137,12 @@ impl Answer {
     }
 
     /// A verdict with what is wanted beside it. The limits hold for the verdict on
-    /// the completed position too.
+    /// the completed position too, others for the last one of a game that is played out.
     pub fn with(
         verdict: Verdict,
         wanted: Wanted,
         limits: &Limits,
+        at_last: &Limits,
         memory: Option<&dyn Recall>,
     ) -> Answer {
         let mut answer = Answer::bare(verdict);
@@ -170,7 +171,12 @@ impl Answer {
             let is_open = from.result() == GameResult::Undecided;
             if is_open && completion::is_nearly_over(&from.end.situation.stones, &opinion) {
                 let judge = |end, dead: &_| judge_later(from, end, dead, limits, memory).ok();
-                let done = play_out::play_out(from, &dead, &opinion, judge, limits.threads);
+                let insist = |end, dead: &_| match at_last == limits {
+                    true => None,
+                    false => judge_later(from, end, dead, at_last, memory).ok(),
+                };
+                let done =
+                    play_out::play_out(from, &dead, &opinion, (judge, insist), limits.threads);
                 answer.played_out = done.map(Box::new);
             }
         }

@@ -53,13 +53,18 @@ struct Reached {
     dead: LocSet,
 }
 
+/// Judges a position in which some stones are thought dead.
+pub trait Judge: Fn(End, &LocSet) -> Option<Verdict> {}
+
+impl<F: Fn(End, &LocSet) -> Option<Verdict>> Judge for F {}
+
 /// The position of an undecided verdict, in which some stones are thought dead, played out and
-/// judged; none if there is nothing to protect, or if it has gone astray.
+/// judged, the last one longer if it stays open; none if there is nothing to protect, or if it has gone astray.
 pub fn play_out(
     from: &Verdict,
     dead: &LocSet,
     opinion: &Opinion,
-    judge: impl Fn(End, &LocSet) -> Option<Verdict>,
+    (judge, insist): (impl Judge, impl Judge),
     threads: usize,
 ) -> Option<PlayedOut> {
     let expected = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead.clone())).ok()?.result;
@@ -90,7 +95,12 @@ pub fn play_out(
         moves.extend(fills);
         reached = next;
     }
-    let verdict = found?;
+    let mut verdict = found?;
+    if verdict.result() == GameResult::Undecided
+        && let Some(longer) = insist(reached.end, &reached.dead)
+    {
+        verdict = longer;
+    }
     let is_as_expected = [GameResult::Undecided, expected].contains(&verdict.result());
     is_as_expected.then_some(PlayedOut { moves, verdict })
 }

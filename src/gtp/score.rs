@@ -89,7 +89,8 @@ pub fn answer(table: &Table, named: Named) -> Result<Answer, Refusal> {
     let verdict = Verdict::clone(&*verdict(table, named)?);
     let open = verdict.result() == GameResult::Undecided;
     let wanted = Wanted { estimate: open, complete: open };
-    Ok(Answer::with(verdict, wanted, &table.search(), table.memory()))
+    let (search, at_last) = (table.search(), table.search_at_last());
+    Ok(Answer::with(verdict, wanted, &search, &at_last, table.memory()))
 }
 
 /// The answer of `final_score_ruleset`: the result, how far it may be relied

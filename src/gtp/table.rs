@@ -168,7 +168,16 @@ impl Table {
 
     /// What a verdict may cost on this board.
     pub fn search(&self) -> Limits {
-        self.search.on(self.game.state().situation().graph().len())
+        self.search.on(self.locations())
+    }
+
+    /// What the last verdict on a game that is played out may cost.
+    pub fn search_at_last(&self) -> Limits {
+        self.search.at_last_on(self.locations())
+    }
+
+    fn locations(&self) -> usize {
+        self.game.state().situation().graph().len()
     }
 
     /// What verdicts may cost on boards of any size.

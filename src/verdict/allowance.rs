@@ -38,6 +38,21 @@ impl Allowance {
         let nodes = fewer.map_or(self.most.nodes, |(_, nodes)| self.most.nodes.min(*nodes));
         Limits { nodes, ..self.most }
     }
+
+    /// The same for the last position of a game that was played out, in which little is open:
+    /// more, unless somebody said how much.
+    ///
+    /// ```
+    /// use shinpan::verdict::{Allowance, Limits};
+    /// let most = Limits::default();
+    /// let usual = Allowance { most, any_board: false, plays_out: true };
+    /// assert!(usual.at_last_on(361).nodes > usual.on(361).nodes);
+    /// assert_eq!(Allowance::from(most).at_last_on(361), most);
+    /// ```
+    pub fn at_last_on(&self, locations: usize) -> Limits {
+        let Limits { nodes, .. } = self.on(locations);
+        Limits { nodes: self.most.nodes.min(nodes.saturating_mul(5) / 2), ..self.most }
+    }
 }
 
 impl From<Limits> for Allowance {

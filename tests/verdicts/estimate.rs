@@ -75,7 +75,7 @@ fn verdict(rows: &[&str], rules: &str, nodes: usize) -> Verdict {
 fn answer(rows: &[&str], rules: &str, nodes: usize) -> Answer {
     let limits = Limits { nodes, ..Limits::default() };
     let wanted = Wanted { estimate: true, complete: true };
-    Answer::with(verdict(rows, rules, nodes), wanted, &limits, None)
+    Answer::with(verdict(rows, rules, nodes), wanted, &limits, &limits, None)
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn a_completed_position_keeps_the_agreement() {
         let limits = Limits { nodes: 1, ..Limits::default() };
         let first = judge(named, &Setup::of(situation), &basis, &limits).unwrap();
         let wanted = Wanted { complete: true, ..Wanted::default() };
-        let answer = Answer::with(first, wanted, &limits, None);
+        let answer = Answer::with(first, wanted, &limits, &limits, None);
         let completed = &answer.completed.as_ref().unwrap_or_else(|| panic!("{rules}")).verdict;
         assert_eq!(completed.tally.basis, "agreed", "{rules}");
         let at_h8 = |tally: &shinpan::rulesets::Tally| {
@@ -258,7 +258,7 @@ fn boards_of_every_shape_are_completed_without_harm() {
             let judged = judge(named, &Setup::of(situation), &Basis::Position, &limits);
             let Ok(verdict) = judged else { continue };
             let wanted = Wanted { estimate: true, complete: true };
-            let answer = Answer::with(verdict, wanted, &limits, None);
+            let answer = Answer::with(verdict, wanted, &limits, &limits, None);
             assert!(answer.estimate.is_none_or(|guess| !guess.tally.proven), "{id}");
         }
     }

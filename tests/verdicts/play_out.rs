@@ -28,7 +28,7 @@ fn played_out_with(nodes: usize, setup: &Setup, rules: &str) -> Answer {
     let asked = rulesets::find(rules).unwrap();
     let verdict = judge(asked, setup, &Basis::Position, &limits).unwrap();
     let wanted = Wanted { estimate: true, complete: true };
-    Answer::with(verdict, wanted, &limits, None)
+    Answer::with(verdict, wanted, &limits, &limits, None)
 }
 
 /// The position before, and the stones that are thought dead in it.
