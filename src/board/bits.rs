@@ -162,6 +162,15 @@ impl<const W: usize> Iterator for BitIter<W> {
     }
 }
 
+impl<const W: usize> FromIterator<usize> for Bits<W> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = usize>>(cells: I) -> Self {
+        let mut bits = Bits::EMPTY;
+        cells.into_iter().for_each(|cell| bits.insert(cell));
+        bits
+    }
+}
+
 impl<const W: usize> BitAnd for Bits<W> {
     type Output = Self;
     #[inline]

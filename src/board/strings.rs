@@ -105,7 +105,7 @@ mod tests {
         let mut chance = Chance::new();
         let mut random = |bound: usize| chance.below(bound);
         for _ in 0..300 {
-            let of = (0..25).fold(Bits::<1>::EMPTY, |sum, _| sum | Bits::one(random(42)));
+            let of: Bits<1> = (0..25).map(|_| random(42)).collect();
             let before = Strings::new(&web, of);
             let cell = random(42);
             let taken = before.at(of.iter().nth(random(of.len() as usize)).unwrap()).cells;

@@ -37,10 +37,7 @@ impl<const W: usize> Web<W> {
         let mut cells = vec![None; graph.len()];
         locs.iter().enumerate().for_each(|(cell, loc)| cells[loc.index()] = Some(cell));
         let near = locs.iter().map(|&loc| {
-            let mut near = Bits::EMPTY;
-            let inside = graph.neighbors(loc).iter().filter_map(|near| cells[near.index()]);
-            inside.for_each(|cell| near.insert(cell));
-            near
+            graph.neighbors(loc).iter().filter_map(|near| cells[near.index()]).collect()
         });
         let near = near.collect();
         Some(Web::of(locs, near))
@@ -109,9 +106,7 @@ impl<const W: usize> Web<W> {
 
     /// The cells of a set; its other locations are left out.
     pub fn cells(&self, set: &LocSet) -> Bits<W> {
-        let mut cells = Bits::EMPTY;
-        set.iter().filter_map(|loc| self.cell(loc)).for_each(|cell| cells.insert(cell));
-        cells
+        set.iter().filter_map(|loc| self.cell(loc)).collect()
     }
 
     /// The locations of some cells, on a board of so many.
@@ -165,7 +160,7 @@ mod tests {
         }
         let web = Web::<1>::new(&graph, &set).unwrap();
         assert_eq!(web.locs.len(), 10);
-        let column = (0..10).step_by(2).fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell));
+        let column = (0..10).step_by(2).collect();
         assert_eq!(web.string(column, 4), column);
         assert_eq!(web.around(column).len(), 5);
         assert_eq!(web.parts(column - Bits::one(4)).count(), 2);
@@ -180,7 +175,7 @@ mod tests {
         let mut chance = Chance::new();
         let mut random = |one_in: usize| {
             let is_in = |_: &usize| chance.below(one_in) == 0;
-            (0..81).filter(is_in).fold(Bits::<2>::EMPTY, |sum, cell| sum | Bits::one(cell))
+            (0..81).filter(is_in).collect::<Bits<2>>()
         };
         for _ in 0..200 {
             let own = random(2);

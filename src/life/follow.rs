@@ -205,8 +205,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         let region = *regions.first()?;
         let free = region - held.own - held.opp;
         let links = links.iter().filter(|(one, two)| free.has(*one) && free.has(*two));
-        let ends =
-            links.fold(Bits::EMPTY, |sum, &(one, two)| sum | Bits::one(one) | Bits::one(two));
+        let ends: Bits<W> = links.flat_map(|&(one, two)| [one, two]).collect();
         let flat = free & web.around(front);
         // Those that others have to join first come later.
         let ends = ends & flat;

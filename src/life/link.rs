@@ -8,7 +8,7 @@ pub type Link = (usize, usize);
 
 /// All cells of links.
 pub fn ends<const W: usize>(links: &[Link]) -> Bits<W> {
-    links.iter().fold(Bits::EMPTY, |sum, &(one, two)| sum | Bits::one(one) | Bits::one(two))
+    links.iter().flat_map(|&(one, two)| [one, two]).collect()
 }
 
 /// The cells of a region that belong to a link with the other cell outside: the
@@ -19,5 +19,5 @@ pub fn lone_ends<const W: usize>(links: &[Link], region: Bits<W>) -> Bits<W> {
         (false, true) => Some(two),
         _ => None,
     });
-    ends.fold(Bits::EMPTY, |sum, end| sum | Bits::one(end))
+    ends.collect()
 }

@@ -15,6 +15,7 @@ pub struct Patterns<const W: usize> {
 /// Patterns of a block: one for each bit.
 const BLOCK: usize = u64::BITS as usize;
 
+#[derive(Default)]
 struct Block<const W: usize> {
     /// The patterns that want something else on a cell than what stands there.
     against_own: Against<W>,
@@ -54,14 +55,6 @@ impl<const W: usize> Against<W> {
 }
 
 impl<const W: usize> Block<W> {
-    fn new() -> Block<W> {
-        Block {
-            against_own: Against::default(),
-            against_opp: Against::default(),
-            against_empty: Against::default(),
-        }
-    }
-
     fn add(&mut self, pattern: &Pattern<W>, bit: u64) {
         self.against_own.add(pattern.zone - pattern.own, bit);
         self.against_opp.add(pattern.zone - pattern.opp, bit);
@@ -86,7 +79,7 @@ impl<const W: usize> Patterns<W> {
     pub fn add(&mut self, pattern: &Pattern<W>, rule: RuleId) {
         let at = self.rules.len() % BLOCK;
         if at == 0 {
-            self.blocks.push(Block::new());
+            self.blocks.push(Block::default());
         }
         if let Some(block) = self.blocks.last_mut() {
             block.add(pattern, 1 << at);
@@ -130,9 +123,7 @@ mod tests {
         let mut random = |bound: usize| chance.below(bound);
         let mut cut = |zone: usize| {
             let some = |random: &mut dyn FnMut(usize) -> usize, bound: usize| {
-                (0..90)
-                    .filter(|_| random(bound) == 0)
-                    .fold(Bits::<2>::EMPTY, |sum, cell| sum | Bits::one(cell))
+                (0..90).filter(|_| random(bound) == 0).collect::<Bits<2>>()
             };
             let own = some(&mut random, 3);
             let opp = some(&mut random, 3) - own;

@@ -39,8 +39,7 @@ impl<const V: usize, const W: usize> Plot<V, W> {
         }
         let near_yard = web.around(yard.cells);
         let copied = |of: Bits<V>| {
-            let inside = of.iter().filter_map(|cell| cells.iter().position(|it| *it == cell));
-            inside.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell))
+            of.iter().filter_map(|cell| cells.iter().position(|it| *it == cell)).collect()
         };
         let mut near: Vec<Bits<W>> = cells.iter().map(|&cell| copied(web.near[cell])).collect();
         let mut locs: Vec<_> = cells.iter().map(|&cell| web.locs[cell]).collect();
@@ -63,7 +62,7 @@ impl<const V: usize, const W: usize> Plot<V, W> {
     pub fn board(&self, own: Bits<V>, opp: Bits<V>) -> Board<W> {
         let of = |stones: Bits<V>| {
             let here = self.originals.iter().enumerate().filter(|(_, it)| it.meets(stones));
-            here.fold(Bits::EMPTY, |sum, (cell, _)| sum | Bits::one(cell))
+            here.map(|(cell, _)| cell).collect()
         };
         Board { own: of(own), opp: of(opp) }
     }

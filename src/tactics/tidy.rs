@@ -88,7 +88,7 @@ impl<const W: usize> Tidy<W> {
             spare.extend((free & board.opp).iter());
         }
         spare.extend(front.stones.iter());
-        zone |= spare.iter().fold(Bits::EMPTY, |sum, cell| sum | Bits::one(*cell));
+        zone |= spare.iter().copied().collect();
         let enough = |zone: Bits<W>| {
             let pattern = Pattern::cut(zone, board.own, board.opp);
             let shares = self.yard.eyes(web, &pattern, &links);

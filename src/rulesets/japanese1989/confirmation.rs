@@ -187,7 +187,7 @@ impl<const W: usize> Confirmation<W> {
         let mut next = Node {
             board: played.board,
             old: node.old & played.board.own,
-            marks: kept.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell)),
+            marks: kept.collect(),
             mover: other(node.mover),
             spent: self.by_owner && node.stake.is_none() && node.mover == Side::Prover,
             ..node.clone()

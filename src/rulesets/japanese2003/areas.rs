@@ -155,7 +155,7 @@ fn is_clean<const W: usize>(
     // that cannot be are the rest.
     let choices = |cell: usize| near[cell] & flat & empty & area;
     let forced = inner.iter().filter(|&cell| choices(cell).len() < 2);
-    let rest = forced.fold(Bits::EMPTY, |sum, cell| sum | Bits::one(cell));
+    let rest: Bits<W> = forced.collect();
     if rest.len() > 2 {
         return false;
     }
