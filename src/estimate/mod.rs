@@ -170,13 +170,9 @@ impl Answer {
             };
             let is_open = from.result() == GameResult::Undecided;
             if is_open && completion::is_nearly_over(&from.end.situation.stones, &opinion) {
-                let judge = |end, dead: &_| judge_later(from, end, dead, limits, memory).ok();
-                let insist = |end, dead: &_| match at_last == limits {
-                    true => None,
-                    false => judge_later(from, end, dead, at_last, memory).ok(),
-                };
-                let done =
-                    play_out::play_out(from, &dead, &opinion, (judge, insist), limits.threads);
+                let judge =
+                    |end, dead: &_, limits: &_| judge_later(from, end, dead, limits, memory).ok();
+                let done = play_out::play_out(from, &dead, &opinion, [limits, at_last], judge);
                 answer.played_out = done.map(Box::new);
             }
         }

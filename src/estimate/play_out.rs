@@ -8,7 +8,7 @@ use super::opinion::Opinion;
 use super::protect::Owner;
 use crate::board::{Color, Loc, LocSet, PerColor};
 use crate::rulesets::{self, Basis, Counting, End, GameResult, Named};
-use crate::verdict::{Verdict, Watch};
+use crate::verdict::{Limits, Verdict, Watch};
 use std::sync::{Mutex, PoisonError};
 
 /// So often the players make sure of what the verdict on what came out leaves open.
@@ -53,19 +53,15 @@ struct Reached {
     dead: LocSet,
 }
 
-/// Judges a position in which some stones are thought dead.
-pub trait Judge: Fn(End, &LocSet) -> Option<Verdict> {}
-
-impl<F: Fn(End, &LocSet) -> Option<Verdict>> Judge for F {}
-
 /// The position of an undecided verdict, in which some stones are thought dead, played out and
-/// judged, the last one longer if it stays open; none if there is nothing to protect, or if it has gone astray.
+/// judged, within other limits at last if it stays open; none if there is nothing to protect, or if
+/// it has gone astray.
 pub fn play_out(
     from: &Verdict,
     dead: &LocSet,
     opinion: &Opinion,
-    (judge, insist): (impl Judge, impl Judge),
-    threads: usize,
+    [limits, at_last]: [&Limits; 2],
+    judge: impl Fn(End, &LocSet, &Limits) -> Option<Verdict>,
 ) -> Option<PlayedOut> {
     let expected = from.asked.ruleset.tally(&from.end, &Basis::Dead(dead.clone())).ok()?.result;
     let costs = from.info().counting == Counting::Territory;
@@ -81,7 +77,7 @@ pub fn play_out(
         let is_decided = |at: &Loc| owners.get(at.index()) != Some(&rulesets::Owner::Undecided);
         let graph = verdict.graph();
         let decided = LocSet::of(graph.len(), graph.locs().filter(is_decided));
-        let care = Care { opinion, decided: &decided, insists: pass > 0, threads };
+        let care = Care { opinion, decided: &decided, insists: pass > 0, threads: limits.threads };
         let wanted = care.wanted(&reached, costs);
         let next = wanted.and_then(|wanted| played(from.asked, &reached, wanted));
         let Some((fills, next)) = next else {
@@ -91,15 +87,13 @@ pub fn play_out(
                 _ => break,
             }
         };
-        found = Some(judge(next.end.clone(), &next.dead)?);
+        found = Some(judge(next.end.clone(), &next.dead, limits)?);
         moves.extend(fills);
         reached = next;
     }
     let mut verdict = found?;
-    if verdict.result() == GameResult::Undecided
-        && let Some(longer) = insist(reached.end, &reached.dead)
-    {
-        verdict = longer;
+    if verdict.result() == GameResult::Undecided && at_last != limits {
+        verdict = judge(reached.end, &reached.dead, at_last).unwrap_or(verdict);
     }
     let is_as_expected = [GameResult::Undecided, expected].contains(&verdict.result());
     is_as_expected.then_some(PlayedOut { moves, verdict })

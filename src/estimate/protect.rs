@@ -94,12 +94,9 @@ impl<'a> Owner<'a> {
             let Some(at) = areas.iter().find_map(|area| self.best(area)) else { break };
             let mut after = self.clone();
             after.play(at);
-            match after.kept().filter(|still| kept.is_subset(still)) {
-                Some(still) => {
-                    (*self, kept) = (after, still);
-                    moves.push(at);
-                }
-                None => _ = spoilt.insert(at),
+            match self.goes_on_as(after, &mut kept) {
+                true => moves.push(at),
+                false => _ = spoilt.insert(at),
             }
         }
         moves
@@ -129,12 +126,21 @@ impl<'a> Owner<'a> {
             let mut after = self.clone();
             after.stones.play(!self.color, at);
             after.dead.insert(at);
-            if let Some(still) = after.kept().filter(|still| kept.is_subset(still)) {
-                (*self, kept) = (after, still);
+            if self.goes_on_as(after, &mut kept) {
                 found.push(at);
             }
         }
         found
+    }
+
+    /// Goes on from what came after, if all that was kept before is kept.
+    fn goes_on_as(&mut self, after: Self, kept: &mut LocSet) -> bool {
+        let still = after.kept().filter(|still| kept.is_subset(still));
+        let is_kept = still.is_some();
+        if let Some(still) = still {
+            (*self, *kept) = (after, still);
+        }
+        is_kept
     }
 
     /// Plays, if that is possible.

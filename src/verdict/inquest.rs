@@ -8,7 +8,6 @@ use crate::proof::{self, Evidence, Rejection};
 use crate::rulesets::Tally;
 use crate::rulesets::inquiry::{Answer, Inquiry, Looking, Means, Question, Subject};
 use crate::solve::{self, Budget, Exhausted};
-use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -113,7 +112,7 @@ impl Findings {
 
     /// A proof, which has a place for each question: one that was answered twice, by books and by
     /// play, has the last answer.
-    fn prove(&mut self, proof: Proof, places: &mut FxHashMap<Subject, usize>) {
+    fn prove(&mut self, proof: Proof, places: &mut HashMap<Subject, usize>) {
         match places.get(&proof.subject).and_then(|&at| self.proofs.get_mut(at)) {
             Some(before) => *before = proof,
             None => {
@@ -148,7 +147,7 @@ pub fn run_until(
 ) -> Findings {
     let mut findings = Findings::default();
     let recalled = effort.known.iter().filter(|it| inquiry.recall(&it.subject, it.answer));
-    let mut places = FxHashMap::default();
+    let mut places = HashMap::new();
     recalled.for_each(|proof| findings.prove(proof.clone(), &mut places));
     let mut cost = 0u64;
     loop {
@@ -368,7 +367,7 @@ mod tests {
         };
         let (loud, quiet) = (Manner::Loud, Manner::Quiet);
         let mut findings = Findings::default();
-        let mut places = FxHashMap::default();
+        let mut places = HashMap::new();
         findings.prove(of(Color::Black, Answer::Yes { manner: loud }), &mut places);
         findings.prove(of(Color::White, Answer::No), &mut places);
         findings.prove(of(Color::Black, Answer::Yes { manner: quiet }), &mut places);

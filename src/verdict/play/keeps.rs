@@ -63,8 +63,8 @@ impl Ends {
         self.home(situation, keeper, Tier::Bare, &|_| true)
     }
 
-    /// What a player keeps in this position; none under rulesets where that says nothing, where
-    /// marks stay, and where he may have to play. No more is asked about what was found to be enough before.
+    /// What a player keeps in this position; none under rulesets where that says nothing, and
+    /// where he cannot count on it. No more is asked about what was found to be enough before.
     fn home(
         &self,
         situation: &Situation,
@@ -75,8 +75,7 @@ impl Ends {
         let Homes { locks, beside } = self.asked.ruleset.homes()?;
         // Area may count for handicap stones.
         let counts_more = beside == Beside::Area && self.has_handicap;
-        let lets_pass = || self.asked.ruleset.lets_pass(situation, keeper);
-        if !situation.permanent.is_empty() || counts_more || !lets_pass() {
+        if counts_more || !self.can_stay(situation, keeper) {
             return None;
         }
         let key = situation.stones.key();
@@ -103,7 +102,13 @@ impl Ends {
     /// the rules about that only forbid plays.
     pub fn is_kept_by_passing(&self, situation: &Situation, aim: &Aim, komi: Points) -> bool {
         let Home { points, .. } = Home::bare(&situation.stones, aim.prover);
-        situation.permanent.is_empty() && aim.is_met(sure(points, situation, aim.prover, komi))
+        self.can_stay(situation, aim.prover)
+            && aim.is_met(sure(points, situation, aim.prover, komi))
+    }
+
+    /// May he pass wherever he has no answer, and does no mark stay that might bar him?
+    fn can_stay(&self, situation: &Situation, keeper: Color) -> bool {
+        situation.permanent.is_empty() && self.asked.ruleset.lets_pass(situation, keeper)
     }
 
     /// What players lock so quietly in a position, whoever moves and whatever is marked: LJRG asks
