@@ -159,8 +159,9 @@ impl OneGame<'_> {
                     .to_string(),
             );
         }
+        let wanted = self.options.wanted;
         let locations = played.game.state().situation().graph().len();
-        let search = &self.options.search.on(locations);
+        let search = &self.options.search.on(locations, wanted.complete);
         let memory = &self.options.memory;
         let counted = named.ruleset.info().counting == Counting::Territory;
         let judged = match (&record.territory, &basis) {
@@ -171,8 +172,7 @@ impl OneGame<'_> {
         };
         match judged {
             Ok(verdict) => {
-                let wanted = self.options.wanted;
-                let at_last = self.options.search.at_last_on(locations);
+                let at_last = self.options.search.at_last(search);
                 let memory = memory.as_deref();
                 let answer = Answer::with(verdict, wanted, search, &at_last, memory);
                 self.put(record, &played, &answer, search, remarks);

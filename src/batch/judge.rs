@@ -103,7 +103,8 @@ fn judge_line(line: &[u8], number: u64, options: &JudgeOptions, judged: &mut Jud
     };
     let subject = Subject::named(position.id);
     let locations = position.setup.situation.graph().len();
-    let (search, at_last) = (options.search.on(locations), options.search.at_last_on(locations));
+    let search = options.search.on(locations, options.wanted.complete);
+    let at_last = options.search.at_last(&search);
     for &named in &options.rulesets {
         let memory = options.memory.as_deref();
         match judge_recalling(named, &position.setup, &search, memory) {

@@ -57,7 +57,7 @@ pub fn judged_position(
     reporter: &mut dyn Reporter,
 ) -> Judged {
     let mut judged = Judged::default();
-    let search = options.search.on(position.setup.situation.graph().len());
+    let search = options.search.on(position.setup.situation.graph().len(), false);
     for &named in &options.rulesets {
         let memory = options.memory.as_deref();
         match judge_recalling(named, &position.setup, &search, memory) {

@@ -160,7 +160,7 @@ fn position(
         rulesets: args.rules.0.clone(),
         read: limits,
         wanted: Wanted::default(),
-        search: work.search(false),
+        search: work.search(),
         certificates: work.certificates()?,
         memory: work.memory(),
     };

@@ -92,7 +92,7 @@ impl StartArgs {
     }
 
     fn search_with(&self, patience: Option<Duration>) -> Allowance {
-        let usual = self.search.allowance(all_processors(), false);
+        let usual = self.search.allowance(all_processors());
         let most = Limits { time: usual.most.time.or(patience), ..usual.most };
         Allowance { most, ..usual }
     }

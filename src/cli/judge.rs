@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Status, Failure> {
         rulesets: args.rules.0.clone(),
         read: Limits { json_bytes: args.max_line, ..Limits::default() },
         wanted: Wanted { estimate: args.estimate, complete: args.complete },
-        search: args.work.search(args.complete),
+        search: args.work.search(),
         certificates: args.work.certificates()?,
         memory: args.work.memory(),
     };

@@ -96,7 +96,7 @@ impl OneGameArgs {
             wanted: Wanted::default(),
             komi: self.komi,
             read,
-            search: self.work.search(false),
+            search: self.work.search(),
             certificates: self.work.certificates()?,
             memory: self.work.memory(),
         };

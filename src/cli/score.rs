@@ -142,7 +142,7 @@ pub(super) fn run(mut args: Args, color: When) -> Result<Status, Failure> {
         wanted: Wanted { estimate: args.estimate, complete: args.complete },
         komi: args.komi,
         read,
-        search: args.work.search(args.complete),
+        search: args.work.search(),
         certificates: args.work.certificates()?,
         memory: args.work.memory(),
     };

@@ -60,10 +60,10 @@ impl SearchArgs {
         Limits { nodes, bytes, threads, time: self.seconds }
     }
 
-    /// The limits on boards of any size, where open positions are played out or not.
-    pub fn allowance(&self, threads: usize, plays_out: bool) -> Allowance {
+    /// The limits on boards of any size.
+    pub fn allowance(&self, threads: usize) -> Allowance {
         let any_board = self.nodes.is_some() || self.seconds.is_some();
-        Allowance { most: self.limits(threads), any_board, plays_out }
+        Allowance { most: self.limits(threads), any_board }
     }
 }
 
@@ -82,9 +82,9 @@ impl WorkArgs {
         self.threads.map(|threads| threads.min(MOST_THREADS))
     }
 
-    /// What each verdict may cost, where open positions are played out or not.
-    pub fn search(&self, plays_out: bool) -> Allowance {
-        self.search.allowance(self.threads().unwrap_or_else(all_processors), plays_out)
+    /// What each verdict may cost.
+    pub fn search(&self) -> Allowance {
+        self.search.allowance(self.threads().unwrap_or_else(all_processors))
     }
 
     /// Where verdicts are remembered.

@@ -89,7 +89,8 @@ pub fn answer(table: &Table, named: Named) -> Result<Answer, Refusal> {
     let verdict = Verdict::clone(&*verdict(table, named)?);
     let open = verdict.result() == GameResult::Undecided;
     let wanted = Wanted { estimate: open, complete: open };
-    let (search, at_last) = (table.search(), table.search_at_last());
+    let search = table.search();
+    let at_last = table.allowance().at_last(&search);
     Ok(Answer::with(verdict, wanted, &search, &at_last, table.memory()))
 }
 

@@ -168,19 +168,10 @@ impl Table {
 
     /// What a verdict may cost on this board.
     pub fn search(&self) -> Limits {
-        self.search.on(self.locations())
+        self.search.on(self.game.state().situation().graph().len(), false)
     }
 
-    /// What the last verdict on a game that is played out may cost.
-    pub fn search_at_last(&self) -> Limits {
-        self.search.at_last_on(self.locations())
-    }
-
-    fn locations(&self) -> usize {
-        self.game.state().situation().graph().len()
-    }
-
-    /// What verdicts may cost on boards of any size.
+    /// What verdicts may cost on boards of any size, and all else that is searched at most.
     pub fn allowance(&self) -> Allowance {
         self.search
     }
@@ -277,7 +268,7 @@ impl Table {
     pub fn check_by_search(&self, color: Color, action: &Action) -> Result<(), Illegal> {
         let has_turn = self.state().situation().to_play == color;
         match self.side.is_none() && has_turn {
-            true => direct_ko(self.named, &self.game, action, &self.search()),
+            true => direct_ko(self.named, &self.game, action, &self.search.most),
             false => Ok(()),
         }
     }
@@ -335,7 +326,7 @@ impl Table {
             && last.action == Action::Pass
         {
             let before = replayed(named, self.game.setup().clone(), others)?;
-            direct_ko(named, &before, &last.action, &self.search()).map_err(|illegal| {
+            direct_ko(named, &before, &last.action, &self.search.most).map_err(|illegal| {
                 let turn = turn_text(self.graph(), last);
                 Stopped::Turn { number: turns.len(), turn, illegal }
             })?;

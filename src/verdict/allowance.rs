@@ -17,46 +17,45 @@ pub struct Allowance {
     pub most: Limits,
     /// Whether that holds for large boards, too.
     pub any_board: bool,
-    /// Whether positions that stay open are played out.
-    pub plays_out: bool,
 }
 
 impl Allowance {
-    /// What a verdict on a board with so many locations may cost.
+    /// What a verdict on a board with so many locations may cost, if a position that stays open
+    /// is played out or not.
     ///
     /// ```
     /// use shinpan::verdict::{Allowance, Limits};
-    /// let usual = Allowance { most: Limits::default(), any_board: false, plays_out: false };
-    /// assert_eq!(usual.on(81), Limits::default());
-    /// assert!(Allowance { plays_out: true, ..usual }.on(81).nodes < usual.on(81).nodes);
-    /// assert!(usual.on(361).nodes < usual.on(169).nodes);
-    /// assert_eq!(Allowance { any_board: true, ..usual }.on(361), usual.most);
+    /// let usual = Allowance { most: Limits::default(), any_board: false };
+    /// assert_eq!(usual.on(81, false), Limits::default());
+    /// assert!(usual.on(81, true).nodes < usual.on(81, false).nodes);
+    /// assert!(usual.on(361, false).nodes < usual.on(169, false).nodes);
+    /// assert_eq!(Allowance { any_board: true, ..usual }.on(361, true), usual.most);
     /// ```
-    pub fn on(&self, locations: usize) -> Limits {
-        let large: &[_] = if self.plays_out { &LARGE_PLAYED_OUT } else { &LARGE };
+    pub fn on(&self, locations: usize, plays_out: bool) -> Limits {
+        let large: &[_] = if plays_out { &LARGE_PLAYED_OUT } else { &LARGE };
         let fewer = large.iter().find(|(size, _)| !self.any_board && locations > *size);
         let nodes = fewer.map_or(self.most.nodes, |(_, nodes)| self.most.nodes.min(*nodes));
         Limits { nodes, ..self.most }
     }
 
-    /// The same for the last position of a game that was played out, in which little is open:
-    /// more, unless somebody said how much.
+    /// What the last verdict on a game that was played out may cost, in which little is open, if
+    /// others may cost so much: more, unless somebody said how much.
     ///
     /// ```
     /// use shinpan::verdict::{Allowance, Limits};
     /// let most = Limits::default();
-    /// let usual = Allowance { most, any_board: false, plays_out: true };
-    /// assert!(usual.at_last_on(361).nodes > usual.on(361).nodes);
-    /// assert_eq!(Allowance::from(most).at_last_on(361), most);
+    /// let usual = Allowance { most, any_board: false };
+    /// let limits = usual.on(361, true);
+    /// assert!(usual.at_last(&limits).nodes > limits.nodes);
+    /// assert_eq!(Allowance::from(most).at_last(&most), most);
     /// ```
-    pub fn at_last_on(&self, locations: usize) -> Limits {
-        let Limits { nodes, .. } = self.on(locations);
-        Limits { nodes: self.most.nodes.min(nodes.saturating_mul(5) / 2), ..self.most }
+    pub fn at_last(&self, limits: &Limits) -> Limits {
+        Limits { nodes: self.most.nodes.min(limits.nodes.saturating_mul(5) / 2), ..*limits }
     }
 }
 
 impl From<Limits> for Allowance {
     fn from(most: Limits) -> Allowance {
-        Allowance { most, any_board: true, plays_out: false }
+        Allowance { most, any_board: true }
     }
 }

@@ -6,6 +6,7 @@ use shinpan::gtp::{Folder, Limits, Session, SessionConfig, commands};
 use shinpan::rules::Points;
 use shinpan::{rulesets, verdict};
 use std::sync::Arc;
+use std::time::Duration;
 
 fn config(ruleset: &str, size: usize) -> SessionConfig {
     let named = rulesets::find(ruleset).unwrap();
@@ -30,6 +31,30 @@ fn ask(session: &mut Session, line: &str) -> String {
     let reply = session.handle(line.as_bytes()).text;
     assert!(reply.starts_with('=') && reply.ends_with("\n\n"), "{line}: {reply}");
     reply[1..].trim().to_string()
+}
+
+#[test]
+fn where_nobody_gives_a_number_large_boards_have_fewer_situations() {
+    let mut config = config("japanese2003", 19);
+    let most = verdict::Limits { time: Some(Duration::from_secs(10)), ..Default::default() };
+    config.set_search(verdict::Allowance { most, any_board: false });
+    let mut session = Session::new(config);
+    for (line, expected) in [
+        ("search_limits", "seconds 10 situations 40000"),
+        ("boardsize 13", ""),
+        ("search_limits", "seconds 10 situations 200000"),
+        ("search_limits 5", "seconds 5 situations 2000000"),
+        ("search_limits most", "seconds 10 situations 200000"),
+        ("search_limits 10 2000000", "seconds 10 situations 2000000"),
+        ("search_limits", "seconds 10 situations 2000000"),
+        ("search_limits most 1000", "seconds 10 situations 1000"),
+        ("search_limits most", "seconds 10 situations 1000"),
+        ("search_limits most most", "seconds 10 situations 200000"),
+        ("boardsize 9", ""),
+        ("search_limits", "seconds 10 situations 2000000"),
+    ] {
+        assert_eq!(ask(&mut session, line), expected, "{line}");
+    }
 }
 
 /// What does not fit into the sets of the search is not tried, and not passed over in silence.

@@ -110,6 +110,8 @@ fn a_client_limits_its_questions_within_what_the_operator_allows() {
     assert!(started.elapsed() < SOON);
     assert_eq!(ask("search_limits 9999 1000"), "= seconds 600 situations 1000");
     assert!(is_open(&ask("final_score_ruleset ljrg")));
+    assert_eq!(ask("search_limits 3"), "= seconds 3 situations 1000");
+    assert_eq!(ask("search_limits most"), "= seconds 600 situations 1000");
     assert_eq!(ask("search_limits most most"), "= seconds 600 situations 1000000000");
     for bad in ["search_limits x", "search_limits -1", "search_limits 1 0", "search_limits 1 2 3"] {
         assert!(ask(bad).starts_with("? syntax error: search_limits"), "{bad}");

@@ -124,9 +124,8 @@ fn help(_: &mut Session, args: &Args<'_>) -> Answer {
 /// Never more than the session was started with: in a daemon that is what its
 /// operator allows.
 fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
-    let usual = session.usual_search();
-    let most = usual.most;
-    let mut limits = session.table().allowance().most;
+    let (usual, now) = (session.usual_search(), session.table().allowance());
+    let (most, mut limits) = (usual.most, now.most);
     let bad =
         |what: &str, word: &str| Refusal::form(format!("{} is no number of {what}", quoted(word)));
     let (seconds, situations) = match args.words() {
@@ -158,14 +157,15 @@ fn search_limits(session: &mut Session, args: &Args<'_>) -> Answer {
             },
         };
     }
-    // Who gives a number wants that on any board.
     let is_number = |word: &&str| !word.eq_ignore_ascii_case("most");
-    let wanted = match seconds.into_iter().chain(situations).any(|word| is_number(&word)) {
-        true => Allowance::from(limits),
-        false if seconds.is_some() => usual,
-        false => session.table().allowance(),
+    let wanted = match args.words() {
+        [] => now,
+        // Who gives a number wants that on any board.
+        words if words.iter().any(is_number) => Allowance::from(limits),
+        _ if limits == most => usual,
+        _ => Allowance { most: limits, ..now },
     };
-    if wanted != session.table().allowance() {
+    if wanted != now {
         session.table_mut().set_search(wanted);
     }
     let limits = session.table().search();

@@ -258,7 +258,7 @@ fn reply(session: &mut Session) -> Answer {
     };
     let Some(board) = boards(dispute).get(number) else { return Err(none_open()) };
     let (lock, situation) = (board.lock(), dispute.situation().clone());
-    let limits = &session.table().search();
+    let limits = &session.table().allowance().most;
     let known = session.table().proof_of(number);
     let found = known.or_else(|| {
         claims::decide(&situation, lock.claimant(), lock.claim(), limits).map(Arc::new)

@@ -251,7 +251,7 @@ fn game_to_solve(session: &Session, args: &Args<'_>) -> Result<(Named, Replay), 
 fn both_orders(session: &mut Session, args: &Args<'_>) -> Answer {
     let (asked, game) = game_to_solve(session, args)?;
     let table = session.table();
-    let results = two_results(asked, &game, &table.search())
+    let results = two_results(asked, &game, &table.allowance().most)
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
     Ok(play::two_results(table.graph(), &results))
 }
@@ -259,7 +259,7 @@ fn both_orders(session: &mut Session, args: &Args<'_>) -> Answer {
 fn solve_game(session: &mut Session, args: &Args<'_>) -> Answer {
     let (asked, game) = game_to_solve(session, args)?;
     let table = session.table();
-    let value = value(asked, &game, &table.search())
+    let value = value(asked, &game, &table.allowance().most)
         .map_err(|why| Refusal::because(format!("cannot solve: {why}")))?;
     let line = play::line(&value);
     Ok(match value.line.as_slice() {
